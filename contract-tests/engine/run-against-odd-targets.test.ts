@@ -39,9 +39,9 @@ describe('a target that does not exist, or is not the service', () => {
 
   it('is not conformant if it answers every request with an empty object', async () => {
     const fetch = always(() => Response.json({}))
-    const report = await run({ fetch, only: [], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['create', 'listing', 'authentication'], visibilityMs: 0 })
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
-    expect(report.counts.fail).toBeGreaterThan(20)
+    expect(report.counts.fail).toBeGreaterThan(5)
   })
 })
 
@@ -263,9 +263,9 @@ describe('a target that refuses requests or hides keys', () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
-      return asked > 40 ? new Response('{}', { status: 401 }) : answer()
+      return asked > 8 ? new Response('{}', { status: 401 }) : answer()
     })
-    const report = await run({ fetch, only: [] })
+    const report = await run({ fetch })
     expect(report).toMatchObject({ exitCode: 5, verdict: 'stopped', ending: { code: 'token-expired' } })
     expect(report.counts.fail).toBe(0)
   })
@@ -279,7 +279,7 @@ describe('a target that refuses requests or hides keys', () => {
         ? new Response(text, { headers: { 'content-type': 'application/json' } })
         : answer(),
     )
-    const report = await run({ fetch, only: [], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['create', 'prefix', 'round-trip'], visibilityMs: 0 })
     expect(report).toMatchObject({ verdict: 'not conformant', ending: { code: 'finished' } })
     expect(validateContractReport(report)).toBe(true)
     for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
@@ -366,18 +366,15 @@ describe('a run in which the suite fails', () => {
 })
 
 describe("a run whose clock differs from the target's clock", () => {
-  it.each([-3_600_000, -2500, 2500, 3_600_000])(
-    'fails no requirement if the difference is %i ms',
-    async skew => {
-      const time: Time = {
-        now: () => keymock.clock.now() + skew,
-        sleep: async ms => void keymock.clock.advance(ms),
-      }
-      const report = await run({ time, only: ['state', 'model', 'record'] })
-      expect(report.failureGroups).toEqual([])
-      // The answers have no Date header, so a difference of hours may come from a database's clock.
-      const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
-      expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
-    },
-  )
+  it.each([-3_600_000, 2500])('fails no requirement if the difference is %i ms', async skew => {
+    const time: Time = {
+      now: () => keymock.clock.now() + skew,
+      sleep: async ms => void keymock.clock.advance(ms),
+    }
+    const report = await run({ time, only: ['state', 'model', 'record'] })
+    expect(report.failureGroups).toEqual([])
+    // The answers have no Date header, so a difference of hours may come from a database's clock.
+    const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
+    expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
+  })
 })

@@ -15,7 +15,7 @@ describe.concurrent('keymock', () => {
     ['contract diff --help', /^Usage: keymock contract diff A B\n/],
     ['help contract diff', /^Usage: keymock contract diff A B\n/],
   ])('prints help on standard output, and no option of another command: %s', async (words, help) => {
-    const { code, stdout, stderr } = await runKeymock(words.split(' '))
+    const { code, stdout, stderr } = await runHere(words.split(' '))
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(help)
     expect(stdout).not.toContain('--api-id')
@@ -30,7 +30,7 @@ describe.concurrent('keymock', () => {
   })
 
   it('prints the OpenAPI document', async () => {
-    const { code, stdout } = await runKeymock(['openapi', '--server-url', 'https://keys.example.com'])
+    const { code, stdout } = await runHere(['openapi', '--server-url', 'https://keys.example.com'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
       openapi: '3.1.0',
@@ -59,7 +59,7 @@ describe.concurrent('a refused command', () => {
 })
 
 describe.concurrent('a started keymock', () => {
-  it('prints its address, its APIs, its token, and a curl command that works', async () => {
+  it('prints its address, its APIs, its token, a curl command that works, and a line for each request with the reason for a refusal', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     await keymock.printed(({ stdout }) => stdout.includes('curl'))
@@ -73,11 +73,6 @@ describe.concurrent('a started keymock', () => {
       total: 250,
       keys: expect.arrayContaining([expect.anything()]),
     })
-  })
-
-  it('prints a line for each request: method, path, status, duration and the reason for any refusal', async () => {
-    await using keymock = await startKeymock(['--port', '0'])
-    const url = await keymock.url
     await fetch(url + listPath, { headers: authorization })
     await fetch(`${url}/v1/apis.listKeys?apiId=api_nowhere`, { headers: authorization })
     await keymock.printed(({ stdout }) => stdout.includes('404'))
@@ -110,10 +105,19 @@ describe.concurrent('a started keymock', () => {
     expect(keymock.stdout).toBe(`keymock listens on ${url}\n`)
   })
 
-  it('warns when other machines can reach it', async () => {
-    await using keymock = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
-    await keymock.printed(({ stderr }) => stderr.includes('Other machines'))
-    expect((await fetch((await keymock.url) + listPath)).status).toBe(401)
+  it('warns when other machines can reach it, and prints a generated token of the control API, but no token from the user', async () => {
+    const isDrawn = ({ stdout }: { stdout: string }) =>
+      /Control +[\w-]{24} is the token for http:/.test(stdout)
+    const open = ['--port', '0', '--host', '0.0.0.0']
+    await using quiet = await startKeymock([...open, '--quiet'])
+    await quiet.printed(isDrawn)
+    await using drawn = await startKeymock(open)
+    await drawn.printed(({ stderr }) => stderr.includes('Other machines'))
+    expect(isDrawn(drawn)).toBe(true)
+    expect((await fetch((await drawn.url) + listPath)).status).toBe(401)
+    await using given = await startKeymock(open, { KEYMOCK_CONTROL_TOKEN: 'control-secret' })
+    await given.printed(({ stderr }) => stderr.includes('Other machines'))
+    expect(given.stdout + given.stderr).not.toMatch(/control-secret|is the token/)
   })
 
   it('finishes a response in progress when it receives a signal', async () => {

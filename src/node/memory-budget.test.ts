@@ -3,10 +3,13 @@ import { startServer } from './start-server.js'
 
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 
-async function fill(url: string, { characters = 500_000, name = (turn: number) => `s${turn}` } = {}) {
+async function fill(
+  url: string,
+  { characters = 500_000, name = (turn: number) => `s${turn}`, turns = 500 } = {},
+) {
   const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(characters) } })
   const created: string[] = []
-  for (let turn = 0; turn < 500; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const path = `${url}/sandboxes/${name(turn)}/v1/keys.createKey`
     const response = await fetch(path, { method: 'POST', headers, body })
     if (response.status !== 200) return { created, response }
@@ -47,12 +50,13 @@ describe('a server with a memory limit', () => {
 
   it('drops journal entries before it refuses creates', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
-    await fill(server.url, { characters: 5000, name: turn => `s${turn % 3}` }).catch(() => undefined)
+    const small = { characters: 5000, name: () => 's0', turns: 60 }
+    await fill(server.url, small).catch(() => undefined)
     const journal = `${server.url}/sandboxes/s0/_keymock/requests`
     const entries = async () => (await (await fetch(journal)).json()).requests.length
     expect(await entries()).toBeGreaterThan(50)
     await fill(server.url)
-    await fill(server.url, { characters: 5000, name: turn => `s${turn % 3}` })
+    await fill(server.url, { ...small, turns: 500 })
     expect(await entries()).toBeLessThan(10)
   })
 

@@ -128,13 +128,13 @@ describe('keymock contract for a service on another machine', () => {
   it('creates keys within the budget and records each create in a ledger if --yes is set', async () => {
     await using server = await startServer({ port: 0 })
     const cwd = await mkdtemp(folder.file('cwd-'))
-    const options = ['--only', 'create', '--allow-writes', '--yes', '--max-keys', '3']
+    const options = ['--only', 'prefix', '--allow-writes', '--yes', '--max-keys', '2']
     const args = ['contract', elsewhere(server), ...access, ...options]
     const { stdout } = await runKeymock(args, environment, { cwd })
-    expect(stdout).toContain('creates    up to 3 keys')
-    expect(stdout).toContain('3 keys stay in api_payments')
+    expect(stdout).toContain('creates    up to 2 keys')
+    expect(stdout).toContain('2 keys stay in api_payments')
     const ledger = await readFile(join(cwd, 'keymock-ledger.jsonl'), 'utf8')
-    expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
+    expect(ledger.match(/"state":"created"/g)).toHaveLength(2)
   })
 })
 
@@ -150,7 +150,7 @@ describe('keymock contract for an API with keys of other clients', () => {
     const [ledger, json] = [folder.file('read-only.jsonl'), folder.file('read-only.json')]
     const args = [server.url, '--token-env', 'SERVICE_TOKEN', '--api-id', 'api_empty', '--ledger', ledger]
     const { code, stdout } = await runContractHere(
-      [...args, '--second-api-id', 'api_payments', '--report', `json=${json}`],
+      [...args, '--only', 'create,prefix,listing', '--report', `json=${json}`],
       { environment: { SERVICE_TOKEN: 'keymock-token-read-only' } },
     )
     expect(code).toBe(3)

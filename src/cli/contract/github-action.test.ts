@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { sarifSchema } from '../../../contract-tests/test-support/sarif-schema.js'
+import { startServer } from '../../node/index.js'
 import { freePort } from '../../test-support/free-port.js'
-import { commandFile, startKeymock } from '../test-support/keymock-process.js'
+import { commandFile } from '../test-support/keymock-process.js'
 import { token } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
@@ -51,9 +52,9 @@ function runAction(name: string, given: Record<string, unknown>) {
 
 describe('the GitHub action', () => {
   it('reports a service as not conformant in annotations, the summary and files', async () => {
-    await using server = await startKeymock(['--port', '0', '--profile', 'unkey-v1'])
+    await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const { code, stdout, output, summary, read } = await runAction('wrong', {
-      'base-url': await server.url,
+      'base-url': server.url,
       'api-id': 'api_payments',
       token,
       options: '--only\nprefix,secrecy',
@@ -97,12 +98,12 @@ describe('the GitHub action', () => {
   })
 
   it('ends with 0 for a right service, with the options of its example', async () => {
-    await using server = await startKeymock(['--port', '0'])
+    await using server = await startServer({ port: 0 })
     const given = parse(exampleText).jobs.contract.steps.find(
       ({ id }: { id?: string }) => id === 'contract',
     ).with
     const options = `${given.options ?? ''}\n--only\ncreate,prefix`
-    const inputs = { ...given, options, 'base-url': await server.url, 'api-id': 'api_empty', token }
+    const inputs = { ...given, options, 'base-url': server.url, 'api-id': 'api_empty', token }
     const { code, stdout } = await runAction('right', inputs)
     expect(code, stdout).toBe(0)
   })
@@ -123,11 +124,11 @@ describe('the recipes for CI', () => {
   }
 
   it('end with 0 for a right service', async () => {
-    await using server = await startKeymock(['--port', '0'])
+    await using server = await startServer({ port: 0 })
     const { steps } = (await recipes('contract-tests/README.md', 'In CI')).jobs.contract
     const { run } = steps.find((one: { run?: string }) => one.run !== undefined)
     const script = run
-      .replace('https://keys.staging.example.test', `${await server.url} --only create,prefix`)
+      .replace('https://keys.staging.example.test', `${server.url} --only create,prefix`)
       .replace('api_sandbox', 'api_empty')
     const { code, stdout, stderr } = await runScript('recipe', script, { SERVICE_TOKEN: token })
     expect(code, stdout + stderr).toBe(0)

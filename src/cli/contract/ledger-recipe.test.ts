@@ -17,16 +17,14 @@ it('the recipe in the manual deletes every key that the ledger of a run names', 
     return (await fetch(`${server.url}/v1/keys.getKey?keyId=${keyId}`, { headers })).status
   }
   const ledger = folder.file('keymock-ledger.jsonl')
-  await runContractHere([server.url, ...access, '--only', 'create,prefix', '--ledger', ledger], {
-    environment,
-  })
+  await runContractHere([server.url, ...access, '--only', 'prefix', '--ledger', ledger], { environment })
   const entries: { keyId?: string }[] = (await readFile(ledger, 'utf8'))
     .trim()
     .split('\n')
     .map(line => JSON.parse(line))
   const ids = [...new Set(entries.flatMap(({ keyId = [] }) => keyId))]
   const statuses = () => Promise.all(ids.map(statusOf))
-  expect(ids.length).toBeGreaterThan(5)
+  expect(ids.length).toBeGreaterThan(2)
   expect(new Set(await statuses())).toEqual(new Set([200]))
   await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', recipe], {
     cwd: folder.path,

@@ -22,18 +22,3 @@ describe('keymock exec', () => {
     },
   )
 })
-
-describe('keymock serve', () => {
-  it('prints a generated token of the control API, but no token from the user', async () => {
-    await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
-    await drawn.url
-    expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)
-    await using quiet = await startKeymock(['--port', '0', '--host', '0.0.0.0', '--quiet'])
-    await quiet.printed(({ stdout }) => /Control +[\w-]{24} is the token for http:/.test(stdout))
-    await using given = await startKeymock(['--port', '0', '--host', '0.0.0.0'], {
-      KEYMOCK_CONTROL_TOKEN: 'control-secret',
-    })
-    await given.url
-    expect(given.stdout + given.stderr).not.toMatch(/control-secret|is the token/)
-  })
-})

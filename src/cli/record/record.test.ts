@@ -3,16 +3,15 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { recordExitCodes } from '../exit-codes.js'
-import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { startKeymock } from '../test-support/keymock-process.js'
+import { access, environment, runHere, token } from '../test-support/run-here.js'
 import { changedTarget, httpTarget, sendJson } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
-const token = 'keymock-token'
-const apiId = 'api_payments'
 
 async function totalAt(url: string): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers })
+  const response = await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, { headers })
   return (await response.json()).total
 }
 
@@ -31,8 +30,8 @@ it.each([
     if (!asked.query.has('cursor')) return next(asked)
     return status === 200 ? next(asked) : { status, headers: new Headers(), body: '{}' }
   })
-  const args = ['record', target.url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
-  const { code, stdout, stderr } = await runKeymock([...args, ...options], { SERVICE_TOKEN: token })
+  const args = ['record', target.url, ...access, '--output', file, ...options]
+  const { code, stdout, stderr } = await runHere(args, environment)
   expect(stdout).toContain('Recorded ')
   expect(stderr).toContain(`The run did not reach the last page. ${reason}`)
   expect(code).toBe(recordExitCodes.stopped)
@@ -45,8 +44,7 @@ it('keymock record replaces odd names of metadata members, and reports what it k
     { id: 'k2', start: 'bob_cd', enabled: false, expires: 1_700_000_000_000, environment: 'carol' },
   ]
   await using target = await httpTarget((_, response) => sendJson(response, 200, { keys, total: 2 }))
-  const args = ['record', target.url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
-  const { stdout } = await runKeymock(args, { SERVICE_TOKEN: token })
+  const { stdout } = await runHere(['record', target.url, ...access, '--output', file], environment)
   const recorded = await readFile(file, 'utf8')
   expect(recorded).not.toContain('alice')
   expect(JSON.parse(recorded).keys).toMatchObject([
@@ -61,20 +59,10 @@ it('keymock record replaces odd names of metadata members, and reports what it k
 
 it('keymock record writes a fixture from which a mock serves the keys, and shows no token', async () => {
   const file = folder.file('recorded.json')
-  await using service = await startKeymock(['--port', '0'])
-  const args = [
-    'record',
-    await service.url,
-    '--token-env',
-    'SERVICE_TOKEN',
-    '--api-id',
-    apiId,
-    '--output',
-    file,
-  ]
-  const recording = await runKeymock(args, { SERVICE_TOKEN: token })
+  await using service = await startServer({ port: 0 })
+  const recording = await runHere(['record', service.url, ...access, '--output', file], environment)
   expect(recording).toMatchObject({ code: 0 })
   expect(recording.stdout + recording.stderr).not.toContain(token)
   await using mock = await startKeymock(['--port', '0', '--fixtures', file, '--any-token'])
-  expect(await totalAt(await mock.url)).toBe(await totalAt(await service.url))
+  expect(await totalAt(await mock.url)).toBe(await totalAt(service.url))
 })

@@ -108,7 +108,7 @@ describe('handlers of a module', () => {
     let phase = 0
     let answers = 0
     const busy = async () => {
-      for (; phase < 20; answers++) {
+      for (; phase < 10; answers++) {
         const before = phase
         const { keyId } = await answered('/v1/keys.createKey', { apiId: 'api_empty' })
         const { edition, ids } = await answered('/edition')
@@ -117,7 +117,7 @@ describe('handlers of a module', () => {
       }
     }
     const reloads = async () => {
-      while (phase < 20) {
+      while (phase < 10) {
         const seen = answers
         await folder.write('handlers.mjs', counting(phase / 2 + 1))
         phase++
@@ -125,7 +125,7 @@ describe('handlers of a module', () => {
         await server.keymock.load({})
         phase++
         // The clients end with the last phase.
-        while (phase < 20 && answers < seen + 20) await delay(5)
+        while (phase < 10 && answers < seen + 20) await delay(5)
       }
     }
     await Promise.all([reloads(), ...Array.from({ length: 8 }, busy)])

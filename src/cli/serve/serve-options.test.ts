@@ -1,7 +1,6 @@
-import { rename, symlink, writeFile } from 'node:fs/promises'
+import { symlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { invisible } from '../../common/document/visible-text.js'
 import { startKeymock } from '../test-support/keymock-process.js'
@@ -59,17 +58,7 @@ describe.concurrent('printed output', () => {
     await symlink(modules, folder.file('node_modules'))
     const handlers = await folder.write('handlers.mjs', 'export default []')
     const options = [
-      ...[
-        '--port',
-        '0',
-        '--host',
-        '0.0.0.0',
-        '--clock',
-        '2030-01-01T12:00:00Z',
-        '--freeze',
-        '--latency',
-        '50-400',
-      ],
+      ...'--port 0 --host 0.0.0.0 --clock 2030-01-01T12:00:00Z --freeze --latency 50-400'.split(' '),
       ...['--faults', faults, '--handlers', handlers, '--neighbours', 'keys.verifyKey'],
     ]
     const now = '2030-01-01T12:00:00.000Z'
@@ -131,47 +120,6 @@ describe.concurrent('--any-token', () => {
   })
 })
 
-describe.concurrent('--faults', () => {
-  it('loads the faults of a file, and starts over with the new faults when the file changes', async () => {
-    const path = folder.file('faults.json')
-    await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
-    await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
-    const url = `${await keymock.url}/v1/apis.listKeys?apiId=api_payments`
-    const ask = () => fetch(url, { headers: { Authorization: 'Bearer keymock-token' } })
-    expect([(await ask()).status, (await ask()).status]).toEqual([418, 200])
-    await writeFile(`${path}.new`, JSON.stringify([{ effect: { failure: 'service-unavailable' } }]))
-    await rename(`${path}.new`, path)
-    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
-    expect((await ask()).status).toBe(503)
-  })
-})
-
-describe.concurrent('a YAML file', () => {
-  it('can contain a fixture, a profile or faults, and is read again after a change if --watch is set', async () => {
-    const fixtures = await folder.write(
-      'world.yaml',
-      `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,
-    )
-    const profile = await folder.write('mine.yml', 'listing:\n  order: oldest-first\n')
-    const faults = await folder.write('faults.yaml', '- effect: {status: 418}\n  times: 1\n')
-    const files = ['--fixtures', fixtures, '--profile', profile, '--faults', faults]
-    await using keymock = await startKeymock(['--port', '0', '--watch', ...files])
-    const url = await keymock.url
-    const [{ apiId }] = JSON.parse(fixtureText(2)).keys
-    const ask = () =>
-      fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers: { Authorization: `Bearer ${token}` } })
-    expect((await ask()).status).toBe(418)
-    expect((await (await ask()).json()).total).toBe(2)
-    const { fields } = await (await fetch(`${url}/_keymock/profile`)).json()
-    expect(fields).toContainEqual(expect.objectContaining({ field: 'listing.order', value: 'oldest-first' }))
-    await writeFile(`${fixtures}.new`, stringify(JSON.parse(fixtureText(3))))
-    await rename(`${fixtures}.new`, fixtures)
-    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
-    await ask()
-    expect((await (await ask()).json()).total).toBe(3)
-  })
-})
-
 describe.concurrent('--cors', () => {
   it('admits pages of one origin, and keeps the name of the profile', async () => {
     const cors = 'http://localhost:5173'
@@ -190,14 +138,8 @@ describe.concurrent('--cors', () => {
 describe.concurrent('--mutant', () => {
   it('serves a wrong server, shows its bug, and logs the reason for a refusal', async () => {
     const fixtures = await folder.write('mutant.json', fixtureText(3))
-    await using keymock = await startKeymock([
-      '--port',
-      '0',
-      '--fixtures',
-      fixtures,
-      '--mutant',
-      'limit-ignored',
-    ])
+    const options = ['--fixtures', fixtures, '--mutant', 'limit-ignored']
+    await using keymock = await startKeymock(['--port', '0', ...options])
     const url = `${await keymock.url}/v1/apis.listKeys`
     const list = (query: string) =>
       fetch(`${url}?${query}`, { headers: { Authorization: `Bearer ${token}` } })

@@ -3,9 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startKeymock } from '../test-support/keymock-process.js'
-import { allIds, create, fixtureText, listed } from '../test-support/served-world.js'
+import { allIds, create, fixtureText, listed, token } from '../test-support/served-world.js'
 
 const folder = temporaryFolder()
 
@@ -116,15 +117,36 @@ describe.concurrent('--watch', () => {
     expect((await listed(url)).total).toBe(5)
   })
 
-  it('loads a changed profile', async () => {
-    const profile = folder.file('profile.json')
-    await writeFile(profile, '{}')
-    await using keymock = await startKeymock(['--port', '0', '--watch', '--profile', profile])
+  it('starts over with a changed profile, fixture or file of faults, each in JSON or YAML', async () => {
+    const fixtures = await folder.write(
+      'world.yaml',
+      `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,
+    )
+    const profile = await folder.write('mine.yml', 'listing:\n  order: oldest-first\n')
+    const faults = await folder.write('faults.json', '[{"token":0,"effect":{"status":418},"times":1}]')
+    const files = ['--fixtures', fixtures, '--profile', profile, '--faults', faults]
+    await using keymock = await startKeymock(['--port', '0', '--watch', ...files])
     const url = await keymock.url
-    expect((await fetch(`${url}/v1/apis.listKeys`)).status).toBe(401)
-    await writeFile(profile, '{ "extends": "unkey-v1" }')
-    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
-    expect((await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`)).status).toBe(403)
+    const headers = { Authorization: `Bearer ${token}` }
+    const ask = () => fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, { headers })
+    const order = async () => {
+      const { fields } = await (await fetch(`${url}/_keymock/profile`)).json()
+      return fields.find(({ field }: { field: string }) => field === 'listing.order').value
+    }
+    expect([(await ask()).status, (await listed(url)).total, await order()]).toEqual([418, 2, 'oldest-first'])
+    let changes = 0
+    for (const [file, text] of [
+      [fixtures, stringify(JSON.parse(fixtureText(3)))],
+      [profile, 'listing:\n  order: id\n'],
+      [faults, '[{"effect":{"failure":"service-unavailable"}}]'],
+    ] as const) {
+      await writeFile(`${file}.new`, text)
+      await rename(`${file}.new`, file)
+      changes += 1
+      await keymock.printed(({ stdout }) => stdout.split('Started over').length > changes)
+      if (file === fixtures) expect([(await ask()).status, (await listed(url)).total]).toEqual([418, 3])
+    }
+    expect([(await ask()).status, await order()]).toEqual([503, 'id'])
   })
 })
 
