@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const variable = 'FOLDER_OF_TEST_RUN'
 
@@ -16,17 +17,33 @@ export function setRunFolder(folder: string): void {
 }
 
 /**
- * A folder that test files share. The first file that needs it makes it.
+ * A folder that test files share. The first file that needs it makes it, and files that need it meanwhile wait.
  *
  * @param make Fills the folder, which has another name until it is complete.
  */
 export async function madeOnce(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
   const made = join(runFolder(), name)
-  if (!existsSync(made)) {
-    const folder = await mkdtemp(join(runFolder(), 'making-'))
-    await make(folder)
-    // If another test file has made the folder in the meantime, uses that folder.
-    await rename(folder, made).catch(() => rm(folder, { recursive: true }))
+  const [lock, making] = [`${made}.lock`, `${made}.making`]
+  while (!existsSync(made)) {
+    const isFirst = await writeFile(lock, '', { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    )
+    if (isFirst) await makeFolder()
+    else await delay(20)
   }
   return made
+
+  async function makeFolder() {
+    try {
+      await mkdir(making)
+      await make(making)
+      await rename(making, made)
+    } catch (error) {
+      // The next file tries again.
+      await rm(making, { recursive: true, force: true })
+      await rm(lock)
+      throw error
+    }
+  }
 }

@@ -7,16 +7,14 @@ function question(signal = new AbortController().signal) {
 }
 
 describe('confirm', () => {
-  it.each(['yes\n', 'y\n', ' YES \n'])('treats %j as "yes"', async answer => {
+  it.each([
+    ...['yes\n', 'y\n', ' YES \n'].map(answer => [answer, true] as const),
+    ...['no\n', '\n', 'yes, but\n', 'yellow\n', ''].map(answer => [answer, false] as const),
+  ])('reads the answer %j, or the end of the input, as %j', async (answer, expected) => {
     const asked = question()
-    asked.input.write(answer)
-    expect(await confirm('Go ahead? ', asked)).toBe(true)
-  })
-
-  it.each(['no\n', '\n', 'yes, but\n', 'yellow\n'])('treats %j as "no"', async answer => {
-    const asked = question()
-    asked.input.write(answer)
-    expect(await confirm('Go ahead? ', asked)).toBe(false)
+    if (answer === '') asked.input.end()
+    else asked.input.write(answer)
+    expect(await confirm('Go ahead? ', asked)).toBe(expected)
   })
 
   it('treats an interrupt as "no"', async () => {
@@ -24,11 +22,5 @@ describe('confirm', () => {
     const answer = confirm('Go ahead? ', question(controller.signal))
     controller.abort()
     expect(await answer).toBe(false)
-  })
-
-  it('treats the end of the input as "no"', async () => {
-    const asked = question()
-    asked.input.end()
-    expect(await confirm('Go ahead? ', asked)).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ describe.concurrent('--persist', () => {
     const fixtures = await folder.write('killed.json', fixtureText(1))
     const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', folder.file('killed.jsonl')]
     const acknowledged = new Map<string, string>()
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       await using keymock = await startKeymock(args)
       const url = await keymock.url
       const before = acknowledged.size
@@ -33,14 +33,14 @@ describe.concurrent('--persist', () => {
     }
     await using keymock = await startKeymock(args)
     const ids = await allIds(await keymock.url)
-    expect(acknowledged.size).toBeGreaterThanOrEqual(120)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(80)
     expect([...acknowledged.keys()].filter(id => !ids.has(id))).toEqual([])
     const state = await readFile(folder.file('killed.jsonl'), 'utf8')
     expect([...acknowledged.values()].filter(key => state.includes(key))).toEqual([])
     expect(keymock.stderr).toBe('')
   })
 
-  it('refuses a second process with the same file, and names the first process', async () => {
+  it('refuses a second process with the same file, names the first process, and removes its lock file at the end', async () => {
     const fixtures = await folder.write('two.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('two.jsonl')]
     await using first = await startKeymock(args)
@@ -49,6 +49,10 @@ describe.concurrent('--persist', () => {
     expect(await second.ended).toBe(1)
     expect(second.stderr).toContain(`STATE_IN_USE  ${folder.file('two.jsonl')}`)
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
+    expect((await stat(folder.file('two.jsonl.lock'))).isFile()).toBe(true)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    await expect(stat(folder.file('two.jsonl.lock'))).rejects.toThrow('ENOENT')
   })
 
   it('after a kill, names what the state in the file has from the earlier start: profile, keys, clock and APIs', async () => {
@@ -173,14 +177,8 @@ describe('a server that gets a stop signal', () => {
   it('ends immediately while it generates keys, and leaves no file', async () => {
     const early = folder.file('early')
     await mkdir(early)
-    await using keymock = await startKeymock([
-      '--port',
-      '0',
-      '--keys',
-      '150000',
-      '--persist',
-      join(early, 'state.jsonl'),
-    ])
+    const persist = ['--persist', join(early, 'state.jsonl')]
+    await using keymock = await startKeymock(['--port', '0', '--keys', '150000', ...persist])
     await expect.poll(() => readdir(early)).not.toEqual([])
     // Now the server generates keys, which takes seconds. A signal in the moment after the lock would leave the lock.
     await new Promise(resolve => setTimeout(resolve, 300))
@@ -188,15 +186,5 @@ describe('a server that gets a stop signal', () => {
     await keymock.ended
     expect(keymock.stdout).toBe('')
     expect(await readdir(early)).toEqual([])
-  })
-
-  it('removes its lock file', async () => {
-    const persist = folder.file('lock.jsonl')
-    await using keymock = await startKeymock(['--port', '0', '--persist', persist])
-    await keymock.url
-    expect((await stat(`${persist}.lock`)).isFile()).toBe(true)
-    keymock.child.kill('SIGTERM')
-    expect(await keymock.ended).toBe(0)
-    await expect(stat(`${persist}.lock`)).rejects.toThrow('ENOENT')
   })
 })
