@@ -8,7 +8,6 @@ export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext)
 type Predicted = Difference | 'open' | undefined
 
 export interface ListingContext {
-  decrypts: boolean
   /** The state that a key must show; undefined if the specification leaves it open, or if the clock is unknown. */
   stateOf(body: CreateKeyRequest): KeyState | undefined
 }
@@ -40,8 +39,6 @@ export function stateAt(
 }
 
 interface MadeKey {
-  keyId: string
-  key: string
   body: CreateKeyRequest
 }
 
@@ -53,11 +50,6 @@ const isNothing = (value: unknown) => value === '' || (isObject(value) && Object
  * the unit of a time in a listing, the effect of a refill, and the permissions of a role.
  */
 export const predictions = {
-  id: (value, { keyId }) => different(keyId, value),
-  start: (value, { key }) =>
-    typeof value !== 'string' || key.startsWith(value)
-      ? undefined
-      : { expected: key.slice(0, value.length), received: value },
   apiId: (value, { body }) => different(body.apiId, value),
   name: given('name'),
   meta: given('meta'),
@@ -81,13 +73,6 @@ export const predictions = {
     const state = stateOf(fixture.body)
     return state === undefined ? 'open' : different(state === 'enabled', value)
   },
-  plaintext: (value, { key, body }, { decrypts }) => {
-    const isShown = decrypts && body.recoverable === true
-    if (isShown && value === key) return undefined
-    if (isShown) return { expected: 'the raw key from the create', received: 'another value' }
-    const reason = decrypts ? 'the key is not recoverable' : 'decrypt was not true'
-    return { expected: `no plaintext, because ${reason}`, received: 'a string' }
-  },
   identity: (value, { body }) => {
     if (!isObject(value)) return 'open'
     const { externalId } = value
@@ -99,8 +84,8 @@ export const predictions = {
   },
 } as const satisfies Record<Exclude<keyof KeyRecord, OwnMember>, Prediction>
 
-/** Members that the service sets, whatever the create. */
-type OwnMember = 'workspaceId' | 'createdAt' | 'updatedAt'
+/** Members that the body of the create does not decide. */
+type OwnMember = 'id' | 'start' | 'plaintext' | 'workspaceId' | 'createdAt' | 'updatedAt'
 
 export type PredictedMember = keyof typeof predictions
 

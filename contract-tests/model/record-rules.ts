@@ -63,13 +63,10 @@ function isPartOf(value: unknown, whole: unknown): boolean {
   return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
 }
 
-/** Members whose value no other client can change. */
-const constant: readonly PredictedMember[] = ['id', 'start', 'apiId', 'plaintext']
-
 const soonMs = 10_000
 
 function isAbsentIn(body: CreateKeyRequest, member: PredictedMember): boolean {
-  if (['id', 'start', 'apiId', 'enabled', 'plaintext'].includes(member)) return false
+  if (member === 'apiId' || member === 'enabled') return false
   const fields =
     member === 'identity' ? (['externalId', 'ownerId'] as const) : [member as keyof CreateKeyRequest]
   return fields.every(field => body[field] === undefined)
@@ -118,11 +115,12 @@ function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
       if (known?.key === undefined || known.body === undefined) return undefined
       if (!isThere(value))
         return (isAbsentIn(known.body, member) && world.shownMembers.has(member)) || hasNone(member)
-      if (!isUnchanged && !constant.includes(member)) return undefined
+      // No other client can change the API of a key.
+      if (!isUnchanged && member !== 'apiId') return undefined
       // Another client may have used the key.
       if (!world.ownsKeys && known.body.remaining !== undefined && ['remaining', 'enabled'].includes(member))
         return undefined
-      const { keyId, key, body, create } = known
+      const { body, create } = known
       // The specification does not state how soon a listing must show that a key was created disabled.
       const age = exchange.startedAtMs - ((create?.startedAtMs ?? 0) + (create?.durationMs ?? 0))
       const mayLag = member === 'enabled' && body.enabled === false && age < world.graceMs
@@ -130,11 +128,8 @@ function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
       const isFresh = query.revalidateKeysCache === 'true'
       const difference = predict(
         value,
-        { keyId, key, body },
-        {
-          decrypts: query.decrypt === 'true',
-          stateOf: asked => stateAt(asked, { from, to, graceMs: world.graceMs, isFresh }),
-        },
+        { body },
+        { stateOf: asked => stateAt(asked, { from, to, graceMs: world.graceMs, isFresh }) },
       )
       if (difference === 'open') return undefined
       if (difference === undefined) return true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnsweredExchange, Purpose } from '../traffic/exchange.js'
+import { rules } from './rules.js'
 import { World } from './world.js'
 
 const key = 'sk_raw-key-of-sixteen-bytes'
@@ -73,6 +74,28 @@ function broken(exchanges: readonly AnsweredExchange[]): string[] {
 const decrypted = { query: `${all}&decrypt=true` }
 const other = { keyId: 'k2', key: 'sk_another-raw-key-of-bytes' }
 
+/** Two pages of one listing. */
+const twoPages = (first: object[], second: object[], cursor?: string) => [
+  list(first, { json: { keys: first, total: 1, cursor: 'c' } }),
+  list([], { query: `${all}&cursor=c`, json: { keys: second, total: 1, cursor } }, 11_000),
+]
+
+const limits = { type: 'fast', limit: 3, duration: 1000 }
+
+/** Two keys with equal creates, the second of which a listing shows with a change. */
+const beside = (sent: object, shown: object, change: object) => [
+  create({ sent: { ...body, ...sent } }),
+  create({ sent: { ...body, ...sent }, json: other }, 2000),
+  list(
+    [
+      { ...record, ...shown },
+      { ...record, id: 'k2', start: 'sk_a', ...shown, ...change },
+    ],
+    {},
+    90_000,
+  ),
+]
+
 describe('the rules of the model', () => {
   it('are met by the answers of a right service', () => {
     expect(broken([...listed({}), list([{ ...record, plaintext: key }], decrypted, 20_000)])).toEqual([])
@@ -88,7 +111,12 @@ describe('the rules of the model', () => {
     expect(broken([create({ sent }), list([before]), list([other], {}, 20_000)])).toContain('MOD-15')
   })
 
-  it.each<[string, AnsweredExchange[]]>([
+  const changes: [string, AnsweredExchange[]][] = [
+    ['AUT-01', [list([], { purpose: 'refusal', authorization: '' })]],
+    ['AUT-03', [list([], { purpose: 'refusal', authorization: 'Bearer ' })]],
+    ['AUT-10', [create(), list([], { purpose: 'refusal', authorization: `Bearer ${key}` })]],
+    ['AUT-11', [list([], { purpose: 'refusal', authorization: 'Bearer token-of-the-testx' })]],
+    ['AUT-13', [list([], { purpose: 'refusal', authorization: 'Basic token-of-the-test' })]],
     ['AUT-04', [list([], { purpose: 'refusal', authorization: 'Bearer other' })]],
     ['AUT-05', [list([], { purpose: 'refusal', authorization: 'Basic eA==' })]],
     ['AUT-06', [create({ purpose: 'refusal', authorization: 'Bearer other' })]],
@@ -96,6 +124,12 @@ describe('the rules of the model', () => {
     ['ROL-01', [create({ purpose: 'refusal' })]],
     ['ROL-02', [create({ purpose: 'refusal', sent: { apiId: 'a', permissions: ['none'] } })]],
     ['MOD-34', [list([], { status: 400 })]],
+    ['MOD-24', [list([], { purpose: 'probe', status: 500 })]],
+    ['MOD-23', [create({ purpose: 'probe', status: 500, sent: { apiId: 'a' } })]],
+    [
+      'VER-01',
+      [{ ...list([]), operation: 'other', request: { ...list([]).request, path: '/v2/apis.listKeys' } }],
+    ],
     ['CRE-16', [create({ status: 400 })]],
     ['LST-01', [list([], { status: 201 })]],
     ['LST-02', [list([], { type: 'text/plain' })]],
@@ -121,6 +155,8 @@ describe('the rules of the model', () => {
     ['SEC-03', listed({ name: key })],
     ['LIM-01', [list([record, { ...record, id: 'k2' }], { query: `${all}&limit=1` })]],
     ['PAG-05', [create(), list([record, record])]],
+    ['PAG-03', [create(), ...twoPages([record], [record])]],
+    ['PAG-02', twoPages([], [], 'c')],
     ['REC-01', listed({ name: 7 })],
     ['REC-02', listed({ roles: [7] })],
     ['REC-03', listed({ refill: { amount: '1' } })],
@@ -129,6 +165,7 @@ describe('the rules of the model', () => {
     ['REC-06', listed({ apiId: 'b' })],
     ['REC-12', listed({ meta: null })],
     ['EXT-02', listed({ identity: { externalId: 'U1' } }, { query: `${all}&externalId=u1` })],
+    ['EXT-09', listed({ identity: { externalId: 'U1' } }, { query: `${all}&externalId=u1&ownerId=o` })],
     ['API-01', listed({ apiId: undefined }, { query: 'apiId=b' })],
     ['SEC-01', listed({ plaintext: key })],
     ['DEC-01', listed({}, decrypted)],
@@ -154,9 +191,28 @@ describe('the rules of the model', () => {
     ['MOD-20', listed({ createdAt: 1e15, updatedAt: 1e15 })],
     ['MOD-31', listed({ createdAt: 1000, updatedAt: 999 })],
     ['MOD-16', listed({ id: 'k9', name: 'Eve', identity: undefined })],
+    ['MOD-02', listed({ apiId: 'b' })],
+    [
+      'STA-05',
+      [create({ sent: { ...body, remaining: 0 } }), list([{ ...record, remaining: 0 }], {}, 90_000)],
+    ],
+    [
+      'MOD-21',
+      beside({ ratelimit: limits }, { ratelimit: limits }, { ratelimit: { ...limits, duration: 9 } }),
+    ],
+    ['MOD-22', beside({}, {}, { identity: { id: 'j', externalId: 'u1' } })],
+    ['MOD-30', beside({}, {}, { name: undefined })],
     ['MOD-17', [create(), list([])]],
-  ])('%s fails after the change of one fact', (id, exchanges) => {
+  ]
+
+  it.each(changes)('%s fails after the change of one fact', (id, exchanges) => {
     expect(broken(exchanges)).toContain(id)
+  })
+
+  it('all fail after one of these changes', () => {
+    const failed = new Set(changes.flatMap(([, exchanges]) => broken(exchanges)))
+    const others = Object.values(rules).flatMap(of => of.filter(({ ids }) => !ids.some(id => failed.has(id))))
+    expect(others.map(({ ids }) => ids)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf, streamOf } from './transport.js'
+import { piecesOf } from './transport.js'
 
 const letters = 'Ünïcödé, ключ 🔑🔑 and 漢字 beyond it'
 const read = (piece: Uint8Array) => new TextDecoder().decode(piece)
@@ -14,14 +14,5 @@ describe('piecesOf', () => {
 
   it.each(['', 'of ASCII alone'])('keeps a text in one piece if each letter is one byte: %j', text => {
     expect(piecesOf(text).map(read)).toEqual([text])
-  })
-})
-
-describe('streamOf', () => {
-  it('yields the pieces in order', async () => {
-    const pieces = piecesOf(letters)
-    const sent: Uint8Array[] = []
-    for await (const piece of streamOf(pieces)) sent.push(piece)
-    expect(sent).toEqual(pieces)
   })
 })

@@ -8,12 +8,6 @@ const dated = (date: number, startedAtMs = 0) =>
   sampleExchange('listKeys', { headers: { date: new Date(date).toUTCString() }, startedAtMs })
 
 describe('the clock of a target', () => {
-  it('is unknown before the first answer', () => {
-    const clock = createTargetClock(startedAt)
-    expect(clock.skew()).toBeUndefined()
-    expect(clock.latest(startedAt)).toBe(startedAt)
-  })
-
   it('is known to within about a second from one Date header', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt + 7000))
@@ -43,20 +37,6 @@ describe('the clock of a target', () => {
     expect(from).toBeLessThanOrEqual(hour)
     expect(to).toBeGreaterThanOrEqual(hour)
     expect(to - from).toBeLessThan(1200)
-  })
-
-  it('is unknown if the Date header and createdAt differ by an hour', () => {
-    const clock = createTargetClock(startedAt)
-    clock.see(dated(startedAt))
-    clock.seeCreatedAt(startedAt + 3_600_000, { from: startedAt, to: startedAt + 20 })
-    expect(clock.skew()).toBeUndefined()
-  })
-
-  it('may equal the local clock if only createdAt differs, because a database may have its own clock', () => {
-    const clock = createTargetClock(startedAt)
-    clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
-    expect(clock.latest(startedAt)).toBe(startedAt)
-    expect(clock.earliest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
   it('takes the skew from `createdAt` after a Date header has shown the same skew', () => {
