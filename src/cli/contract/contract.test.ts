@@ -65,7 +65,7 @@ describe('keymock contract', () => {
     [
       2,
       'a bulk API has few keys',
-      ['--bulk-api-id', 'api_catalog'],
+      ['--only', 'PFX-01,PAG-09', '--bulk-api-id', 'api_catalog'],
       [
         'STOPPED  The API "api_catalog" has only 3 keys; more than 100 are needed.',
         'Correct --bulk-api-id, or',

@@ -57,7 +57,7 @@ describe('the GitHub action', () => {
       'base-url': server.url,
       'api-id': 'api_payments',
       token,
-      options: '--only\nprefix,secrecy',
+      options: '--only\nsecrecy\n--visibility\n20ms',
     })
     expect(code).toBe(1)
     expect(stdout).toMatch(/^::error title=SEC-01 not met::The service MUST return no plaintext/m)
@@ -102,7 +102,7 @@ describe('the GitHub action', () => {
     const given = parse(exampleText).jobs.contract.steps.find(
       ({ id }: { id?: string }) => id === 'contract',
     ).with
-    const options = `${given.options ?? ''}\n--only\ncreate,prefix`
+    const options = `${given.options ?? ''}\n--only\nprefix\n--visibility\n20ms`
     const inputs = { ...given, options, 'base-url': server.url, 'api-id': 'api_empty', token }
     const { code, stdout } = await runAction('right', inputs)
     expect(code, stdout).toBe(0)
@@ -128,7 +128,7 @@ describe('the recipes for CI', () => {
     const { steps } = (await recipes('contract-tests/README.md', 'In CI')).jobs.contract
     const { run } = steps.find((one: { run?: string }) => one.run !== undefined)
     const script = run
-      .replace('https://keys.staging.example.test', `${server.url} --only create,prefix`)
+      .replace('https://keys.staging.example.test', `${server.url} --only prefix --visibility 20ms`)
       .replace('api_sandbox', 'api_empty')
     const { code, stdout, stderr } = await runScript('recipe', script, { SERVICE_TOKEN: token })
     expect(code, stdout + stderr).toBe(0)

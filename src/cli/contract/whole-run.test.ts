@@ -6,7 +6,7 @@ import { validateContractReport } from '../../../schemas/generated/validators.js
 import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
-import { access, environment, offers, runContractHere } from '../test-support/run-here.js'
+import { access, environment, offers, runContractHere, token } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
 
@@ -23,7 +23,9 @@ beforeAll(async () => {
   file = written('observed')
   const reports = ['html', 'markdown', 'junit', 'json'].map(kind => ['--report', `${kind}=${written(kind)}`])
   const outputs = [...reports.flat(), '--observed', file, '--ledger', written('ledger'), '--verbose']
-  run = await runKeymock(['contract', await server.url, ...access, ...offers, ...outputs], environment)
+  run = await runKeymock(['contract', await server.url, ...access, ...offers, ...outputs], {
+    SERVICE_TOKEN: token,
+  })
 })
 
 describe('keymock contract', () => {

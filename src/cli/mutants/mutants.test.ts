@@ -110,15 +110,8 @@ describe.concurrent('keymock mutants', () => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore' }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
-    await using run = await startKeymock([
-      'mutants',
-      '--only',
-      'create-201',
-      '--',
-      process.execPath,
-      '-e',
-      outer,
-    ])
+    const script = ['--', process.execPath, '-e', outer]
+    await using run = await startKeymock(['mutants', '--only', 'create-201', ...script])
     await expect.poll(() => readFile(pids, 'utf8').catch(() => '')).toMatch(/^\d+ \d+$/)
     run.child.kill('SIGHUP')
     expect(await run.ended).toBe(130)
@@ -150,16 +143,9 @@ describe.concurrent('keymock mutants', () => {
   })
 
   it('passes the arguments after -- to the command, even -v and --help', async () => {
-    const script = [
-      '--',
-      process.execPath,
-      '-e',
-      'process.exit(process.argv.includes("-v") ? 0 : 1)',
-      '--',
-      '-v',
-      '--help',
-    ]
-    const { code, stdout } = await runHere(['mutants', '--only', 'create-201', ...script])
+    const script = ['-e', 'process.exit(process.argv.includes("-v") ? 0 : 1)', '--', '-v', '--help']
+    const args = ['mutants', '--only', 'create-201', '--', process.execPath, ...script]
+    const { code, stdout } = await runHere(args)
     expect(stdout).toContain('miss 1 of 1 wrong servers.')
     expect(code).toBe(1)
   })
