@@ -12,28 +12,15 @@ function warningsOf(skew: Skew | undefined, dates?: Skew, createdAt?: Skew, isSu
 
 describe('the warning about the clock of a target', () => {
   it.each([
-    [
-      at(30 * day),
-      "The target's clock is 30 days ahead of this machine's clock. The suite judged times by the target's clock.",
-    ],
-    [
-      at(-day - 50),
-      "The target's clock is 1 day behind this machine's clock. The suite judged times by the target's clock.",
-    ],
-    [
-      at(7000),
-      "The target's clock is at least 7.0 s ahead of this machine's clock. The suite judged times by the target's clock.",
-    ],
-    [
-      at(30 * day - 2 * hour - 90_000),
-      "The target's clock is at least 29 days 21 h ahead of this machine's clock. The suite judged times by the target's clock.",
-    ],
-    [
-      at(2 * hour + 90_000),
-      "The target's clock is at least 2 h 1 min ahead of this machine's clock. The suite judged times by the target's clock.",
-    ],
-  ])('states the smallest possible offset: %o', (skew, warning) => {
-    expect(warningsOf(skew)).toEqual([warning])
+    [at(30 * day), '30 days ahead of'],
+    [at(-day - 50), '1 day behind'],
+    [at(7000), 'at least 7.0 s ahead of'],
+    [at(30 * day - 2 * hour - 90_000), 'at least 29 days 21 h ahead of'],
+    [at(2 * hour + 90_000), 'at least 2 h 1 min ahead of'],
+  ])('states the smallest possible offset: %o, %s', (skew, offset) => {
+    expect(warningsOf(skew)).toEqual([
+      `The target's clock is ${offset} this machine's clock. The suite judged times by the target's clock.`,
+    ])
   })
 
   it("is absent if the clocks agree, or if the target's clock is unknown", () => {
