@@ -66,7 +66,7 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
         <g key={at} class="ruler-day">
           <line x1={x(at)} x2={x(at)} y2="100%" />
           {/* Without room for the whole date, the line has none. */}
-          {at < to - 0.06 * (to - from) && (
+          {at < to - 0.14 * (to - from) && (
             <text x={x(at)} y="100%" dx="4" dy="-4">
               {dayText(at)}
             </text>
