@@ -128,7 +128,7 @@ describe('the focus ring', () => {
 })
 
 describe('selected keys', () => {
-  it('can be chosen by mouse and key, disabled, expired and deleted together, and each action can be undone', async () => {
+  it('can be chosen by mouse and key, disabled and deleted together, and each action can be undone', async () => {
     const page = await subject.visit({ sandbox: 'bulk' })
     const names = ['Checkout worker', 'Recoverable'] as const
     const states = () => Promise.all(names.map(name => stateOf('bulk', name)))
@@ -144,7 +144,6 @@ describe('selected keys', () => {
     await page.getByText('2 keys selected').waitFor({ state: 'detached' })
     for (const [act, words, after] of [
       ['Disable', '2 keys disabled.', 'disabled'],
-      ['Expire now', '2 keys expired.', 'expired'],
       ['Delete', '2 keys deleted.', undefined],
     ] as const) {
       await select()

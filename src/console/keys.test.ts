@@ -99,18 +99,13 @@ describe('the keys view', () => {
     await expect.poll(focused).toBe('Create keys')
   })
 
-  it('uses, disables, enables, uses up, expires and deletes a key', async () => {
+  it('uses, edits, uses up, expires and deletes a key', async () => {
     const page = await subject.visit({ sandbox: 'acts', at: '/keys?q=Checkout worker' })
     await row(page, 'Checkout worker').click()
     const detail = page.getByRole('region', { name: 'Key details' })
     const state = async () => (await keyNamed('acts', 'Checkout worker')).state
     await detail.getByRole('button', { name: 'Use once' }).click()
     await page.getByText('Accepted.').waitFor()
-    await detail.getByRole('button', { name: 'Disable' }).click()
-    await row(page, 'Checkout worker').getByText('Disabled').waitFor()
-    expect(await state()).toBe('disabled')
-    await detail.getByRole('button', { name: 'Enable' }).click()
-    await row(page, 'Checkout worker').getByText('Active').waitFor()
     await detail.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Remaining').fill('1')
     await page.getByLabel('Name', { exact: true }).fill('Checkout worker, edited')
@@ -212,23 +207,50 @@ describe('the keys view', () => {
     expect(asked).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000)
   })
 
-  it('gives a key back what "Expire now" and "Use up" took, when it is enabled', async () => {
+  it('gives keys back what "Expire now" and "Use up" took, when they are enabled, unless they changed since', async () => {
     const given = { name: 'Given back', remaining: 7, expires: '2099-01-01T00:00:00Z' }
     await subject.control('back', 'POST', '/keys', given)
-    const page = await subject.visit({ sandbox: 'back', at: '/keys?q=Given back' })
-    await row(page, 'Given back').click()
+    await subject.control('back', 'POST', '/keys', { name: 'Given without end' })
+    const page = await subject.visit({ sandbox: 'back', at: '/keys?q=Given ' })
     const detail = page.getByRole('region', { name: 'Key details' })
-    for (const [act, state] of [
-      ['Expire now', 'Expired'],
-      ['Use up', 'Expired'],
-      ['Enable', 'Active'],
-    ] as const) {
-      await detail.getByRole('button', { name: act, exact: true }).click()
-      await row(page, 'Given back').getByText(state, { exact: true }).waitFor()
-      await detail.getByRole('button', { name: 'Use up' }).and(detail.locator(':not([aria-busy])')).waitFor()
+    const press = async (act: string, done: string) => {
+      await page.getByRole('button', { name: act, exact: true }).click()
+      await page.getByText(done, { exact: true }).waitFor()
     }
-    expect((await keyNamed('back', 'Given back')).record).toMatchObject({
-      remaining: 7,
+    const change = async (act: string, done: string) => {
+      for (const name of ['Given back', 'Given without end'])
+        await row(page, name).getByRole('checkbox').click()
+      await press(act, done)
+    }
+    const facts = async () => {
+      const { keys } = (await subject.control('back', 'GET', '/keys?text=Given&sort=name')) as ControlledKeys
+      return keys.map(({ state, record }) => {
+        const { remaining, expires } = record as Record<string, unknown>
+        return { state, remaining, expires }
+      })
+    }
+    const before = await facts()
+    await row(page, 'Given back').click()
+    await press('Expire now', 'Key expired.')
+    await press('Use up', 'Key used up.')
+    await press('Enable', 'Key enabled.')
+    expect(await facts()).toEqual(before)
+    await detail.getByRole('button', { name: 'Close' }).click()
+
+    await change('Expire now', '2 keys expired.')
+    const expired = await facts()
+    expect(expired).toMatchObject([{ state: 'expired' }, { state: 'expired' }])
+    await change('Enable', '2 keys enabled.')
+    expect(await facts()).toEqual(before)
+    await press('Undo', 'Undone.')
+    expect(await facts()).toEqual(expired)
+
+    const { id } = await keyNamed('back', 'Given without end')
+    await subject.control('back', 'PATCH', `/keys/${id}`, { expires: given.expires })
+    await row(page, 'Given without end').click()
+    await press('Disable', 'Key disabled.')
+    await press('Enable', 'Key enabled.')
+    expect((await keyNamed('back', 'Given without end')).record).toMatchObject({
       expires: Date.parse(given.expires),
     })
   })

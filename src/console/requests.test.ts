@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import type { FaultPage, JournalPage } from '../../schemas/generated/types.js'
+import type { ControlledKeys, FaultPage, JournalPage } from '../../schemas/generated/types.js'
 import { answered, startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
@@ -58,7 +58,7 @@ describe('the view of a request', () => {
     expect([await statusOf('alan'), await statusOf('ada'), await statusOf('ada')]).toEqual([200, 500, 200])
   })
 
-  it('folds equal failures in a row, and sends a request again with the nearest existing role', async () => {
+  it('folds equal failures in a row, and sends a request again with the nearest existing role, which can be undone', async () => {
     for (let attempt = 0; attempt < 3; attempt++)
       await subject.create('folded', '{"apiId":"api_payments","roles":["admn"]}')
     const page = await subject.visit({ sandbox: 'folded', at: '/requests' })
@@ -68,6 +68,12 @@ describe('the view of a request', () => {
     await detail(page).locator('mark').getByText('"admn"').waitFor()
     await page.getByRole('button', { name: 'Send with "admin"' }).click()
     await page.getByText('Sent again: 200.').waitFor()
+    const { total } = (await subject.control('folded', 'GET', '/keys?role=admin&limit=1')) as ControlledKeys
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone.').waitFor()
+    expect(await subject.control('folded', 'GET', '/keys?role=admin&limit=1')).toMatchObject({
+      total: total - 1,
+    })
   })
 
   it('draws the time of each answer, and the part of it that a fault waited', async () => {

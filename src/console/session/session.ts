@@ -1,12 +1,7 @@
 import { computed, effect, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type {
-  FaultStatus,
-  KeyUpdateRequest,
-  Overview,
-  SandboxEvent,
-} from '../../../schemas/generated/types.js'
+import type { FaultStatus, Overview, SandboxEvent } from '../../../schemas/generated/types.js'
 import { type ControlCall, type ControlMessage, controlCall } from '../../actions/action-call.js'
 import { type ConsoleSource, SourceProblem } from '../source/source.js'
 import { Events } from './events.js'
@@ -72,8 +67,8 @@ export class Session {
   readonly exists = signal<boolean | undefined>(undefined)
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
-  /** What keys had before the console expired them or used them up, by id. "Enable" gives it back. */
-  readonly before = new Map<string, KeyUpdateRequest>()
+  /** What keys had before the console expired them or used them up, by sandbox, id and member. "Enable" gives it back. */
+  readonly before = new Map<string, { had: number | null; set: number }>()
   /** The latest move of the clock by this console. */
   readonly lastMove = signal<{ from: number; to: number } | undefined>(undefined)
   readonly events: Events

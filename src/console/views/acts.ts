@@ -8,6 +8,7 @@ import type {
   Snapshot,
 } from '../../../schemas/generated/types.js'
 import type { ControlCall, Sent } from '../../actions/action-call.js'
+import { groupedBy } from '../../common/collections.js'
 import { readJsonFile, saveFile } from '../components/button.js'
 import { isNearReal } from '../session/service-clock.js'
 import { type Acts, ProblemScope, type Session, useSession } from '../session/session.js'
@@ -24,6 +25,9 @@ export function useActs() {
 
 export type ConsoleActs = ReturnType<typeof actsOf>
 
+/** A member that an action of the console takes from a key. */
+type Taken = 'expires' | 'remaining'
+
 /** In the year 5138. */
 export const farthest = 1e14
 
@@ -33,7 +37,18 @@ const shared = (effect: string) => `Other servers share this state. ${effect} fo
 function actsOf(session: Session, { ask, change, fail }: Acts) {
   const { call, callServer, clock, route, notices, before } = session
 
-  const remember = (id: string, had: KeyUpdateRequest) => before.set(id, { ...had, ...before.get(id) })
+  const placeOf = ({ id }: ShownKey, member: Taken) => `${session.sandbox} ${id} ${member}`
+
+  /** Empty if the key has changed since the console expired it or used it up. */
+  const takenFrom = (key: ShownKey, member: Taken): Partial<Record<Taken, number | null | undefined>> => {
+    const taken = before.get(placeOf(key, member))
+    return taken?.set === key[member] ? { [member]: taken?.had } : {}
+  }
+
+  const take = (key: ShownKey, member: Taken, set: number) => {
+    const { [member]: had = key[member] ?? null } = takenFrom(key, member)
+    before.set(placeOf(key, member), { had, set })
+  }
 
   const updateKeys = (ids: readonly string[], changes: KeyUpdateRequest, done: string) =>
     change('keys', call => call('PATCH /keys', { body: { ids, changes } }), {
@@ -83,22 +98,38 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     async expireKeys(keys: readonly ShownKey[], done: string) {
       const asked = await ask(() => call('GET /clock'))
       if (asked === undefined) return undefined
-      for (const { id, expires } of keys) remember(id, { expires: expires ?? null })
+      for (const key of keys) take(key, 'expires', asked.now)
       const ids = keys.map(({ id }) => id)
       return updateKeys(ids, { expires: asked.now }, done)
     },
 
-    useUpKey({ id, remaining }: ShownKey) {
-      remember(id, { remaining: remaining ?? null })
-      return updateKeys([id], { remaining: 0 }, 'Key used up.')
+    useUpKey(key: ShownKey) {
+      take(key, 'remaining', 0)
+      return updateKeys([key.id], { remaining: 0 }, 'Key used up.')
     },
 
-    /** Gives back the expiry and the uses that the console took from a key. */
-    enableKeys(ids: readonly string[], done: string) {
-      const [id = ''] = ids
-      const had = ids.length === 1 ? before.get(id) : undefined
-      if (had !== undefined) before.delete(id)
-      return updateKeys(ids, { ...had, enabled: true }, done)
+    /** Gives back the expiries and the uses that the console took from the keys. */
+    enableKeys(keys: readonly ShownKey[], done: string) {
+      const groups = groupedBy(keys, key =>
+        JSON.stringify({ ...takenFrom(key, 'expires'), ...takenFrom(key, 'remaining'), enabled: true }),
+      )
+      const requests = [...groups].map(([changes, of]) => ({
+        ids: of.map(({ id }) => id),
+        changes: JSON.parse(changes) as KeyUpdateRequest,
+      }))
+      const [only, other] = requests
+      if (only !== undefined && other === undefined) return updateKeys(only.ids, only.changes, done)
+      return change('keys', () => Promise.all(requests.map(body => call('PATCH /keys', { body }))), {
+        done,
+        // The server undoes only one request.
+        undo: () =>
+          Promise.all(
+            keys.map(({ id, key, expires, remaining }) => {
+              const body = { expires, remaining, enabled: key.state === 'disabled' ? false : undefined }
+              return call('PATCH /keys/{id}', { id, body: body as KeyUpdateRequest })
+            }),
+          ),
+      })
     },
 
     useKey: ({ id }: ShownKey) =>

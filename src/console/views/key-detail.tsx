@@ -79,7 +79,7 @@ export function KeyActs({ keys, onDone }: { keys: readonly ShownKey[]; onDone: (
   return (
     <>
       {isAll('active') || (
-        <Button onPress={() => run(acts.enableKeys(ids, `${what} enabled.`))}>Enable</Button>
+        <Button onPress={() => run(acts.enableKeys(keys, `${what} enabled.`))}>Enable</Button>
       )}
       {(keys.length > 1 || isAll('active')) && (
         <Button onPress={() => run(acts.updateKeys(ids, { enabled: false }, `${what} disabled.`))}>

@@ -115,7 +115,11 @@ function RequestActs({ entry }: { entry: JournalEntry }) {
           id: String(entry.id),
           ...(body !== undefined && { body: { body } }),
         }),
-      { done: answer => `Sent again: ${receivedText(answer)}.`, undo: false },
+      {
+        done: answer => `Sent again: ${receivedText(answer)}.`,
+        hasChanged: ({ changed }) => changed?.change === 'created',
+        undo: ({ changed }) => call('POST /keys/delete', { body: { ids: [changed?.keyId ?? ''] } }),
+      },
     )
     if (sent !== undefined) route.choose({ request: String(sent.id) })
   }
