@@ -1822,7 +1822,7 @@ export interface ProfileFailure {
    */
   code: string
   /**
-   * The value of {message} in the error body. Names in braces stand for values of the failure: {apiId}, {names}, {allowed}, {limit}, {needed}…
+   * The value of {message} in the error body. Names in braces stand for values of the failure: {apiId}, {names}, {allowed}, {limit}, {needed}, {neededQuoted}…
    */
   message: string
   /**
@@ -2105,10 +2105,6 @@ export interface Profile {
        */
       repeated: string
     }
-    /**
-     * The form of {needed} and {have}. plain: words joined with "or" and "and". quoted: lists of quoted texts; each text of {needed} is JSON.
-     */
-    permissionLists: 'plain' | 'quoted'
     /**
      * The answer to each kind of failure.
      */

@@ -145,6 +145,8 @@ const formerChoices: Readonly<Record<string, string>> = {
   '/keys/startCountsDefaultPrefix': 'shows startCharacters characters after a default prefix',
   '/creation/refusedLeaves': 'stores nothing for a refused create',
   '/authorization/recoverableChecked': 'checks the permission for a recoverable key after all else',
+  '/errors/permissionLists':
+    'writes permissions as {needed} and {have}, or as {neededQuoted} and {haveQuoted}',
   '/listing/cacheTotal': 'caches the total with its page',
   '/requests/protoMember': `keeps a member "__proto__" of meta${unlessUnkey}`,
   '/refill/fractionalDay': `refuses a day that is not an integer${unlessUnkey}`,

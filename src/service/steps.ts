@@ -124,12 +124,11 @@ export function isPermitted({ permissions }: Caller, needed: Needed, apiId: stri
 export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,
-  profile: Profile,
   { choice, order }: { choice?: string; order?: PermissionOrder },
 ): Failure | undefined {
   const { apiId } = input
   if (!isPermitted(caller, needed, apiId)) {
-    const details = permissionDetails(caller, needed, apiId, profile, order)
+    const details = permissionDetails(caller, needed, apiId, order)
     return { kind: 'missing-permission', details, ...(choice !== undefined && { rule: { profile: choice } }) }
   }
   if (caller.usedUp) return { kind: 'token-used-up' }
@@ -140,13 +139,15 @@ export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,
   apiId: string,
-  { errors }: Profile,
   order?: PermissionOrder,
 ): Record<string, string> {
   const groups = namesFor(needed, apiId)
   const had = [...permissions]
-  if (errors.permissionLists === 'quoted') return quotedPermissions(groups, had, order)
-  return { needed: groups.map(group => group.join(' or ')).join(' and '), have: `[${had.join(', ')}]` }
+  return {
+    needed: groups.map(group => group.join(' or ')).join(' and '),
+    have: `[${had.join(', ')}]`,
+    ...quotedPermissions(groups, had, order),
+  }
 }
 
 function namesFor(needed: Needed, apiId: string): string[][] {
@@ -173,14 +174,14 @@ function quotedPermissions(
   groups: readonly (readonly string[])[],
   had: readonly string[],
   order: PermissionOrder = 'sorted',
-): { needed: string; have: string } {
+): { neededQuoted: string; haveQuoted: string } {
   const [first = []] = groups
   const shared = first.filter(permission => groups.every(group => group.includes(permission)))
   const combined = groups.map(group => ({ or: group.filter(permission => !shared.includes(permission)) }))
   const alternatives = groups.length === 1 ? first : [...shared, { and: combined }]
   return {
-    needed: quoted(alternatives.map(alternative => JSON.stringify(alternative))),
-    have: quoted(order === 'sorted' ? [...had].sort() : had),
+    neededQuoted: quoted(alternatives.map(alternative => JSON.stringify(alternative))),
+    haveQuoted: quoted(order === 'sorted' ? [...had].sort() : had),
   }
 }
 

@@ -26,7 +26,6 @@ import { escapeRegExp } from './learn-failures.js'
 interface Refusal {
   message: string
   needed: Groups | undefined
-  lists: 'plain' | 'quoted' | undefined
 }
 
 /** A key of the service as a token. */
@@ -64,7 +63,6 @@ export function learnPermissions(
     ...(creation && ofCreate
       ? findingsFrom([creation])('authorization.create', general(ofCreate.needed))
       : []),
-    ...found('errors.permissionLists', ofList.lists),
     ...(other === undefined && ofList.needed === undefined
       ? []
       : found(message, ofList.message, ofList.needed === undefined ? note : undefined)),
@@ -73,11 +71,11 @@ export function learnPermissions(
 
 function refusalBeside(text: string, other: string | undefined, had: string | undefined): Refusal {
   const quoted = quotedMessage(text)
-  if (quoted !== undefined) return { ...quoted, lists: 'quoted' }
+  if (quoted !== undefined) return quoted
   const own = withHad(text, had)
   const part = other === undefined ? undefined : differingWords(own, withHad(other, had))
-  if (part === undefined) return { message: own, needed: undefined, lists: undefined }
-  return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
+  if (part === undefined) return { message: own, needed: undefined }
+  return { message: own.replace(part, '{needed}'), needed: plainGroups(part) }
 }
 
 function withHad(text: string, had: string | undefined): string {
@@ -109,23 +107,19 @@ interface PermissionMessage {
 }
 
 function quotedMessage(text: string): PermissionMessage | undefined {
-  const lists = permissionLists(text)
+  const lists = text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
   const list = lists.find(one => quotedGroups(one) !== undefined) ?? ''
   const needed = quotedGroups(list)
   if (needed === undefined) return undefined
   const have = lists.find(one => one !== list)
-  const message = text.replace(list, '{needed}')
+  const message = text.replace(list, '{neededQuoted}')
   if (have === undefined) return { message, needed, had: undefined }
   const had = [...have.matchAll(/'([^']*)'/g)].map(([, name = '']) => name)
-  return { message: message.replace(have, '{have}'), needed, had }
+  return { message: message.replace(have, '{haveQuoted}'), needed, had }
 }
 
 function plainGroups(words: string): Groups {
   return words.split(' and ').map(group => group.split(' or '))
-}
-
-function permissionLists(text: string): string[] {
-  return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
 }
 
 function quotedGroups(list: string): Groups | undefined {

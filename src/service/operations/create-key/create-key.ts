@@ -76,7 +76,7 @@ export const createKeyOperation = /* @__PURE__ */ operationOf<CreateKeyRequest>(
     },
     authentication,
     authorization({ profile }, context) {
-      return refuseWithout(profile.authorization.create, context, profile, { choice: 'authorization.create' })
+      return refuseWithout(profile.authorization.create, context, { choice: 'authorization.create' })
     },
     api: findApiStep,
   },
@@ -95,7 +95,7 @@ export const createKeyOperation = /* @__PURE__ */ operationOf<CreateKeyRequest>(
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
-    return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
+    return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId) }
   },
   showsKeys: () => true,
   warning: ({ json }) => createWarning(json),

@@ -23,10 +23,10 @@ export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
     syntax: syntaxStep,
     validation: async (state, context) => (await checkBody(state, context)) ?? findKey(state, context),
     authentication,
-    authorization(state, context) {
+    authorization(_, context) {
       const { key, caller } = context
       if (key === undefined) return keyNotFound(context.input.keyId)
-      const failure = authorizeFor('delete_key', key, state, context)
+      const failure = authorizeFor('delete_key', key, context)
       if (failure !== undefined) return failure
       return key.workspaceId === caller.workspaceId ? undefined : { kind: 'not-allowed' }
     },

@@ -27,7 +27,7 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
     authorization(state, context) {
       const { key, caller, input } = context
       if (key === undefined) return keyNotFound(input.keyId)
-      const failure = authorizeFor('read_key', key, state, context)
+      const failure = authorizeFor('read_key', key, context)
       if (failure !== undefined) return failure
       if (key.workspaceId !== caller.workspaceId) return keyNotFound(input.keyId)
       const isRefused =

@@ -31,7 +31,7 @@ export const listKeysOperation = /* @__PURE__ */ operationOf<ListKeysQuery>('api
     },
     authentication,
     authorization: ({ profile }, context) =>
-      refuseWithout(profile.authorization.list, context, profile, { choice: 'authorization.list' }),
+      refuseWithout(profile.authorization.list, context, { choice: 'authorization.list' }),
     api: findApiStep,
   },
   async run(state, context) {
@@ -68,7 +68,7 @@ function refuseDecrypt(state: State, context: Context): Failure | undefined {
   const { decrypt, apiId } = context.input
   const { decrypt: needed, decryptWithout } = state.profile.authorization
   if (decrypt !== true || decryptWithout === 'omit' || mayDecrypt(state, context)) return undefined
-  const details = permissionDetails(context.caller, needed, apiId, state.profile)
+  const details = permissionDetails(context.caller, needed, apiId)
   return { kind: 'decrypt-not-permitted', details }
 }
 

@@ -36,15 +36,10 @@ export function keyNotFound(keyId: string): Failure {
   return { kind: 'key-not-found', details: { keyId } }
 }
 
-export function authorizeFor(
-  verb: string,
-  key: StoredKey,
-  state: State,
-  context: Context,
-): Failure | undefined {
+export function authorizeFor(verb: string, key: StoredKey, context: Context): Failure | undefined {
   const needed = [['*', `api.*.${verb}`, `api.{apiId}.${verb}`]]
   const { apiId } = key
-  return refuseWithout(needed, { ...context, input: { apiId } }, state.profile, { order: 'given' })
+  return refuseWithout(needed, { ...context, input: { apiId } }, { order: 'given' })
 }
 
 /** @param more Gets the violations of the schema, and returns them with the violations that a schema cannot express. */

@@ -71,7 +71,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
       const key = await keyWithId(state, input.keyId)
       if (key === undefined || key.workspaceId !== caller.workspaceId) return keyNotFound(input.keyId)
       context.key = key
-      return authorizeFor('update_key', key, state, context) ?? refuseRefill(input)
+      return authorizeFor('update_key', key, context) ?? refuseRefill(input)
     },
   },
   async run(state, context) {
@@ -286,7 +286,7 @@ function planNames(
   current: readonly string[],
   caller: Caller,
   workspaceId: string,
-  { world, profile }: Pick<State, 'world' | 'profile'>,
+  { world }: Pick<State, 'world'>,
 ): NamesPlan {
   const one = kind === 'roles' ? 'role' : 'permission'
   const workspace = world.workspaces.get(workspaceId)
@@ -297,8 +297,8 @@ function planNames(
   const isPermittedTo = (verb: string) => isPermitted(caller, needed(verb), '')
 
   if (kept.length < current.length && !isPermittedTo(`remove_${one}_from_key`)) {
-    const details = permissionDetails(caller, needed(`remove_${one}_from_key`), '', profile, 'given')
-    const message = 'Missing one of these permissions: {needed}, have: {have}'
+    const details = permissionDetails(caller, needed(`remove_${one}_from_key`), '', 'given')
+    const message = 'Missing one of these permissions: {neededQuoted}, have: {haveQuoted}'
     return {
       created: [],
       failure: {
@@ -328,7 +328,7 @@ function planNames(
   function missing(verb: string): Failure {
     return {
       kind: 'missing-permission',
-      details: permissionDetails(caller, needed(verb), '', profile, 'given'),
+      details: permissionDetails(caller, needed(verb), '', 'given'),
     }
   }
 }
