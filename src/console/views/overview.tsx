@@ -5,7 +5,7 @@ import { Code } from '../components/json-view.js'
 import { firstApi, useSession } from '../session/session.js'
 import { type Resource, useResource } from '../session/use-resource.js'
 import { titleOf, type ViewName } from '../session/view-route.js'
-import { aheadOrBehind, countText, fromNow, momentText, numberText } from '../words.js'
+import { aheadOrBehind, countText, fromNow, momentText } from '../words.js'
 import { FaultLines } from './faults.js'
 import { Pulse } from './pictures/pulse.js'
 import { Ruler } from './pictures/ruler.js'
@@ -119,7 +119,7 @@ function TimeTile() {
           <p class="muted">
             {next === undefined
               ? 'No key changes this week.'
-              : `${numberText(expiries)} expire this week. Next: ${next.name ?? next.keyId}, ${next.change} ${fromNow(next.at, times.now)}.`}
+              : `${countText(expiries, 'expiry', 'expiries')} this week. Next: ${next.name ?? next.keyId}, ${next.change} ${fromNow(next.at, times.now)}.`}
           </p>
         </>
       )}

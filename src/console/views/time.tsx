@@ -51,7 +51,10 @@ export function TimeView() {
       <div class="acts wrap">
         <span class="muted">Move forward by</span>
         {Object.entries(steps).map(([by, text]) => (
-          <Button key={by} onPress={() => acts.moveClock({ advance: by }, `Moved forward by ${by}.`)}>
+          <Button
+            key={by}
+            onPress={() => acts.moveClock({ advance: by }, `Moved forward by ${text.slice(1)}.`)}
+          >
             {text}
           </Button>
         ))}
