@@ -26,6 +26,14 @@ describe('suspectsOf', () => {
     expect(suspects).toMatchObject({ areBroken: true })
   })
 
+  it.each([
+    ['0042', '42', 'a-leading-zero'],
+    ['=1+1 x end\\', '1+1 x end\\', 'a-formula'],
+  ])('returns the kind of the text %j if the record shows %j: %s', (sent, shown, kind) => {
+    const exchanges = [exchange('createKey', { name: sent }), listed({ name: shown })]
+    expect(namesOf(suspectsOf({ place: at('/keys/0/name'), exchanges }))).toEqual([kind])
+  })
+
   it('returns the lost names and the changed values of metadata', () => {
     const meta = JSON.parse(
       JSON.stringify(trapMeta).replace('"R&amp;D":', '"R&D":').replace('"0042"]', '"42"]'),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   aloneTrap,
   betweenTraps,
-  brokenTraps,
   joinedInOneLine,
   joinedTraps,
   trapMeta,
@@ -55,21 +54,5 @@ describe('the module trap-texts', () => {
     }
     expect(trapsIn(betweenTraps('x', 1)).map(({ name }) => name)).toEqual(['a-formula', 'a-final-backslash'])
     expect(trapsIn('plain')).toEqual([])
-  })
-
-  it('names the texts that a received value lacks', () => {
-    const [, text] = joinedTraps
-    const broken = (given: string, received: string) => brokenTraps(given, received).map(({ is }) => is)
-    expect(broken(text, text)).toEqual([])
-    expect(broken(text, text.replaceAll('&amp;', '&'))).toEqual(['with an HTML entity'])
-    expect(broken('0042', '42')).toEqual(['with a leading zero'])
-    expect(broken(betweenTraps('x', 1), betweenTraps('x', 1).slice(1))).toEqual(['that looks like a formula'])
-  })
-
-  it('names only the first missing text if the received value is cut off', () => {
-    const [, text] = joinedTraps
-    expect(brokenTraps(text, text.slice(0, text.indexOf('&amp;'))).map(({ name }) => name)).toEqual([
-      'an-entity',
-    ])
   })
 })
