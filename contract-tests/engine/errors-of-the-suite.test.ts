@@ -33,7 +33,6 @@ async function brokenRun(observe: boolean) {
     fetch: failingService(),
     only: ['prefix', 'round-trip', 'roles'],
     observe,
-    visibilityMs: 0,
     needsEvidence: () => true,
   })
   const document = contractDocument(report)

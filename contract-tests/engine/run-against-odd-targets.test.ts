@@ -39,7 +39,7 @@ describe('a target that does not exist, or is not the service', () => {
 
   it('is not conformant if it answers every request with an empty object', async () => {
     const fetch = always(() => Response.json({}))
-    const report = await run({ fetch, only: ['create', 'listing', 'authentication'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['create', 'listing', 'authentication'] })
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
     expect(report.counts.fail).toBeGreaterThan(5)
   })
@@ -93,7 +93,7 @@ describe('a run that protects keys', () => {
       shown.push(escaped)
       return new Response(`{"key":${JSON.stringify(key)},"hint":"${escaped}","keyId":"k${shown.length}"}`)
     })
-    const report = await run({ fetch, only: ['SEC-03'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['SEC-03'] })
     expect(report.results).toMatchObject([{ id: 'SEC-03', status: 'fail' }])
     const text = JSON.stringify(report)
     expect(text).toContain('hint')
@@ -110,7 +110,7 @@ describe('a run that protects keys', () => {
       const keys = body.keys?.map(record => ({ ...record, meta: { lines: [found, { [order]: found }] } }))
       return Response.json({ ...body, ...(keys && { keys }) }, response)
     })
-    const report = await run({ fetch, only: ['SEC-03', 'API-05'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['SEC-03', 'API-05'] })
     expect(report.results.find(({ id }) => id === 'SEC-03')).toMatchObject({ status: 'pass' })
   })
 
@@ -125,7 +125,7 @@ describe('a run that protects keys', () => {
         const keys = body.keys?.map(record => ({ ...record, plaintext: seen.plaintext }))
         return Response.json({ ...body, ...(keys && { keys }) }, response)
       })
-      const report = await run({ fetch, only: ['SEC-03', 'API-05'], visibilityMs: 0 })
+      const report = await run({ fetch, only: ['SEC-03', 'API-05'] })
       return report.results.find(({ id }) => id === 'SEC-03')?.status
     }
     expect(await shownBy(({ key }) => `last: ${key}!`)).toBe('fail')
@@ -135,7 +135,7 @@ describe('a run that protects keys', () => {
 
 describe('a run that sends a body in pieces', () => {
   const piecesIn = ({ body }: RequestInit = {}) => (body instanceof ReadableStream ? body : undefined)
-  const names = { only: ['MOD-03'], allowWrites: true, visibilityMs: 0 }
+  const names = { only: ['MOD-03'], allowWrites: true }
 
   it('fails a target that decodes each piece separately', async () => {
     const fetch: Fetch = async (url, init) => {
@@ -181,7 +181,7 @@ describe('a target that refuses requests or hides keys', () => {
         const headers = { 'retry-after': '0', location: 'http://localhost/elsewhere' }
         return new Response('{}', { status, headers })
       })
-      const report = await run({ fetch, maxKeys, only: ['MOD-16'], visibilityMs: 0 })
+      const report = await run({ fetch, maxKeys, only: ['MOD-16'] })
       expect(made).toBeGreaterThan(0)
       expect(made).toBeLessThanOrEqual(maxKeys)
       expect(report.leftBehind).toHaveLength(made)
@@ -196,7 +196,7 @@ describe('a target that refuses requests or hides keys', () => {
       made += 1
       return new Response('{"keyId', { headers: { 'content-type': 'application/json' } })
     })
-    const report = await run({ fetch, only: ['MOD-16'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['MOD-16'] })
     expect(made).toBeGreaterThan(20)
     expect(report.leftBehind).toHaveLength(made)
     const ids = report.leftBehind.flatMap(({ keyId = [] }) => keyId)
@@ -209,7 +209,7 @@ describe('a target that refuses requests or hides keys', () => {
       const isRefused = request.method === 'POST' && (await request.clone().text()).includes('"environment"')
       return isRefused ? new Response('{}', { status: 422 }) : answer()
     })
-    const { ending, results, traffic } = await run({ ...smallTarget, fetch, visibilityMs: 0, only: [] })
+    const { ending, results, traffic } = await run({ ...smallTarget, fetch, only: [] })
     expect(ending.code).toBe('finished')
     expect(results.find(({ id }) => id === 'CRE-16')?.status).toBe('fail')
     expect(traffic.keysCreated).toBeLessThan(20)
@@ -226,7 +226,6 @@ describe('a target that refuses requests or hides keys', () => {
     const report = await run({
       fetch,
       ...others,
-      visibilityMs: 0,
       only: ['API-01', 'API-02', 'LIM-04', 'PAG-09', 'MOD-24', 'MOD-23'],
     })
     const skipped = report.results.filter(({ reason }) =>
@@ -279,7 +278,7 @@ describe('a target that refuses requests or hides keys', () => {
         ? new Response(text, { headers: { 'content-type': 'application/json' } })
         : answer(),
     )
-    const report = await run({ fetch, only: ['create', 'prefix', 'round-trip'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['create', 'prefix', 'round-trip'] })
     expect(report).toMatchObject({ verdict: 'not conformant', ending: { code: 'finished' } })
     expect(validateContractReport(report)).toBe(true)
     for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
@@ -293,7 +292,7 @@ describe('a target that refuses requests or hides keys', () => {
       answers += 1
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     })
-    const report = await run({ fetch, only: ['limit', 'listing', 'authentication'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['limit', 'listing', 'authentication'] })
     expect(answers).toBeGreaterThan(20)
     expect(report.ending.code).toBe('finished')
     const unread = report.results.filter(({ reason }) => reason?.includes('too large'))
@@ -308,7 +307,7 @@ describe('a target that refuses requests or hides keys', () => {
         ? new Response(many, { headers: { 'content-type': 'application/json' } })
         : answer(),
     )
-    const report = await run({ fetch, only: ['LIM-01'], visibilityMs: 0 })
+    const report = await run({ fetch, only: ['LIM-01'] })
     expect(report.results.find(({ id }) => id === 'LIM-01')).toMatchObject({ status: 'fail' })
   })
 })
@@ -357,7 +356,7 @@ describe('a run in which the suite fails', () => {
         const pairs = (record: object) => ({ ...record, meta: [{ key, value: 'x' }] })
         return Response.json({ ...page, ...(keys && { keys: keys.map(pairs) }) }, response)
       })
-      const report = await run({ fetch, only: ['MOD-05', 'MOD-19'], visibilityMs: 0 })
+      const report = await run({ fetch, only: ['MOD-05', 'MOD-19'] })
       expect(report.results.map(({ status }) => status)).toEqual(['fail', 'pass'])
       expect(validateContractReport(report)).toBe(true)
       for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')

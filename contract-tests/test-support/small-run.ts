@@ -23,7 +23,7 @@ export function always(answer: () => Response | Promise<Response>): Fetch {
   return async () => answer()
 }
 
-/** A wait of a run advances the clock of the mock, and takes no time. */
+/** A wait of a run advances the clock of the mock, and takes no time. The mock lists a key at once. */
 export function smallRuns({ handlers, clock }: ReturnType<typeof createKeymock>) {
   const fakeFetch = fetchFromHandlers(handlers)
   const time = { now: () => clock.now(), sleep: async (ms: number) => void clock.advance(ms) }
@@ -43,6 +43,7 @@ export function smallRuns({ handlers, clock }: ReturnType<typeof createKeymock>)
       fetch: fakeFetch,
       time,
       observe: false,
+      visibilityMs: 0,
       only: ['limit', 'prefix'],
       randomSeed: 1,
       ...options,
