@@ -203,7 +203,7 @@ function expectScripts({ text }: Block): void {
 /** Does not run `npm install`: the consumers' tests install the package. */
 async function expectStart({ text }: Block): Promise<void> {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)
+  expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name} msw\n`)
   await using started = await startKeymock()
   expect(started.url).toMatch(/^http:/)
 }

@@ -150,6 +150,7 @@ describe('the packed tarball, installed in an empty folder', () => {
 
   it('reports the missing msw if a program imports the package without msw', async () => {
     await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
+    await installed.evaluate(`import 'keymock/contract'`)
     for (const load of [
       `import 'keymock/testing'`,
       `process.getBuiltinModule('module').createRequire(import.meta.url)('keymock/testing')`,
