@@ -290,8 +290,10 @@ function withdrawUnanswered(results: Map<string, ContractResult>): void {
   }
 }
 
+export const endedEarly = 'the run ended before this check'
+
 function unasked(requirement: Requirement, { plan, met, nameOf }: RunPlanOptions): ContractResult {
-  if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before this check')
+  if (plan.askable.includes(requirement)) return skipped(requirement, endedEarly)
   const needs = needsOf(requirement).filter(need => !met.has(need))
   return { ...skipped(requirement, `needs ${optionsFor(needs, nameOf)}`), needs }
 }

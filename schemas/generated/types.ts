@@ -851,11 +851,11 @@ export interface ContractTarget {
    */
   existingPermission?: string
   /**
-   * Other roles of the target, in addition to existingRole. The run finds the roles of listed keys automatically.
+   * Other roles of the target, for keys with several roles; needs existingRole.
    */
   moreRoles?: string[]
   /**
-   * Other permissions of the target, in addition to existingPermission. The run finds the permissions of listed keys automatically.
+   * Other permissions of the target, for keys with several permissions; needs existingPermission.
    */
   morePermissions?: string[]
   /**

@@ -13,14 +13,22 @@ const folder = temporaryFolder()
 const reads = ['--only', 'create,listing', '--allow-writes=false']
 
 describe('keymock contract', () => {
-  it('exits with code 1 when a requirement is not met', async () => {
+  it('exits with code 1 when a requirement is not met, and prints the lines that the manual shows', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const scripts = folder.file('scripts')
+    const reports = ['--report', `replay=${scripts}`, '--report', `html=${folder.file('contract.html')}`]
     const { code, stdout } = await runContractHere(
-      [server.url, ...access, '--only', 'secrecy', '--report', `replay=${scripts}`],
+      [server.url, ...access, '--only', 'prefix,secrecy', '--random-seed', '7', ...reports],
       { environment },
     )
     expect(code).toBe(1)
+    const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
+    const [, sample = ''] = /^```\n(Likely cause.*?)^```$/ms.exec(manual) ?? []
+    const shown = sample.split('\n').filter(line => !line.trimStart().startsWith('…'))
+    expect(shown.length).toBeGreaterThan(20)
+    expect(settled(stdout.replaceAll(`${folder.path}/`, ''))).toEqual(
+      expect.arrayContaining(settled(shown.join('\n'))),
+    )
     // The failures come first. Without --verbose, the passes are only counted.
     expect(stdout).toMatch(/^Likely cause: .*\n\nFAIL {3}SEC-01/)
     expect(stdout).not.toMatch(/^pass /m)
@@ -106,6 +114,9 @@ describe('keymock contract', () => {
     const args = [server.url, ...access, '--max-requests', '4', ...reports]
     const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(5)
+    expect(stdout).toMatch(
+      /^skip {3}\d+ requirements \(the run ended before these checks; --verbose prints each\)$/m,
+    )
     const texts = await Promise.all(kinds.map(kind => readFile(folder.file(`limit.${kind}`), 'utf8')))
     for (const text of [stdout, ...texts]) {
       expect(text).toContain('Raise --max-requests, or')
@@ -191,3 +202,8 @@ describe('keymock contract without a run', () => {
     expect([inEnvironment.code, inEnvironment.stderr]).toEqual([0, ''])
   })
 })
+
+/** Lines without the numbers, the unit of time and the name of the run, which differ from run to run. */
+function settled(text: string): string[] {
+  return text.split('\n').map(line => line.replace(/keymock-\w+-|run +\w+|\d+(\.\d+)?( m?s)?/g, '#'))
+}

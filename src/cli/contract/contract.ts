@@ -3,6 +3,7 @@ import { monitorQuestions, monitorRequests } from '../../../contract-tests/engin
 import { optionsFor } from '../../../contract-tests/engine/need.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
+import { endedEarly } from '../../../contract-tests/engine/run-plan.js'
 import { isSelected } from '../../../contract-tests/engine/selection.js'
 import { namesSeenBy } from '../../../contract-tests/observations/observation-names.js'
 import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
@@ -15,7 +16,7 @@ import { plannedScript } from '../../../contract-tests/script/planned-steps.js'
 import type { ContractReport, ContractResult } from '../../../schemas/generated/types.js'
 import { groupedBy } from '../../common/collections.js'
 import { counted } from '../../common/document/counted.js'
-import { joined, line, quiet, strong } from '../../common/document/inline.js'
+import { type Inline, joined, line, quiet, strong } from '../../common/document/inline.js'
 import { factLine, terminalLines } from '../../common/document/terminal-writer.js'
 import { documentWriters } from '../../common/document/writers.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
@@ -107,7 +108,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
     }
     const changed = drift && hasDrifted(drift) ? contractExitCodes['not conformant'] : 0
     const exitCode = report.exitCode || changed || harnessError
-    const open = isVerbose || !isStarted(report) ? [] : report.results.filter(isOpen).map(resultLine)
+    const open = isVerbose || !isStarted(report) ? [] : openLines(report.results)
     gateway.finish(
       [
         ...(isVerbose && !gateway.isLive ? [''] : []),
@@ -120,9 +121,18 @@ async function run(address: string | undefined, values: ContractValues, terminal
   })
 }
 
-/** Whether the run came to no result about the requirement. */
-function isOpen({ status }: ContractResult): boolean {
-  return status === 'skip' || status === 'not exercised'
+/** The largest number of checks after the end of a run that the output names. */
+const mostNamed = 10
+
+/** The requirements about which the run came to no result. After an early end, these may be all requirements. */
+function openLines(results: readonly ContractResult[]): Inline[] {
+  const open = results.filter(({ status }) => status === 'skip' || status === 'not exercised')
+  const cutOff = open.filter(({ reason }) => reason === endedEarly)
+  if (cutOff.length <= mostNamed) return open.map(resultLine)
+  return [
+    ...open.filter(result => !cutOff.includes(result)).map(resultLine),
+    line`skip   ${cutOff.length} requirements${quiet(' (the run ended before these checks; --verbose prints each)')}`,
+  ]
 }
 
 export function monitoring<Options extends Omit<ContractOptions, 'token'>>(options: Options): Options {

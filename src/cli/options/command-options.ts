@@ -103,10 +103,10 @@ export const contractOptions = {
     existingRole: value(text, 'NAME')`A role of the target. The run attaches the role to new keys.`,
     existingPermission: value(text, 'NAME')`A permission of the target. The run attaches the permission to new
       keys.`,
-    moreRoles: value(texts, 'A,B')`Other roles of the target. The run finds the roles of existing keys
-      automatically.`,
-    morePermissions: value(texts, 'A,B')`Other permissions of the target. The run finds the permissions of
-      existing keys automatically.`,
+    moreRoles: value(texts, 'A,B')`Other roles of the target, for keys with several roles; needs
+      --existing-role.`,
+    morePermissions: value(texts, 'A,B')`Other permissions of the target, for keys with several permissions;
+      needs --existing-permission.`,
     secondApiId: value(text, 'ID')`Another API that the token may use.`,
     bulkApiId: value(text, 'ID')`An API with more than 100 keys, which the run only reads.`,
     recoverable: flagOrUnset`Allow the run to create recoverable keys if the service runs on another
@@ -158,14 +158,16 @@ export const contractOptions = {
     report: value(reportFile, 'KIND=FILE')`Write a report: ${documentFormats.join(', ')}, json, or
       replay=FOLDER for scripts; github without a file prints annotations. Repeat the option for several
       reports.`,
-    baseUrl: value({ ...text, takes: 'a URL such as https://keys.example.com' }, 'URL')`Judge only the
-      exchanges of this service. Only for keymock contract judge.`,
     observed: value(fileName, 'FILE')`Write the observed choices of the service. keymock contract diff A B
       compares two such files.`,
     baseline: value(fileName, 'FILE')`Repeat the run of this --observed file, and fail if a choice differs.`,
     monitor: value(fileName, 'FILE')`Compare with a file from --observed. Sends at most 20 reads and creates
       nothing, so you can run it every few minutes in production.`,
     drift: value(fileName, 'FILE')`Write an HTML page with the changes since the baseline.`,
+  }),
+  ...section('Only for keymock contract judge', {
+    baseUrl: value({ ...text, takes: 'a URL such as https://keys.example.com' }, 'URL')`Judge only the
+      exchanges of this service.`,
   }),
 }
 
