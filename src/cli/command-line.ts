@@ -108,7 +108,8 @@ function valueBehind(
 
 function unknownCommand(word: string): UsageError {
   const names = commands.map(({ name }) => name)
-  const meant = closest(word, [...names, 'help'])
+  const parts = commands.flatMap(({ name, parts = {} }) => Object.keys(parts).map(part => `${name} ${part}`))
+  const meant = parts.find(part => part.endsWith(` ${word}`)) ?? closest(word, [...names, 'help'])
   const remedy = /^https?:/.test(word)
     ? `To check the service there: keymock contract ${word}`
     : /^\d+$/.test(word)
@@ -131,7 +132,9 @@ function unknownOption(flag: string, { name, options, positionals }: Command): U
     problem: owner === undefined ? `Unknown option${hint}` : `This option belongs to keymock ${owner.name}.`,
     remedy: isForeign
       ? `Put your own command after --, such as: keymock ${name} -- npm test`
-      : `See all options with ${flagOf('help')}.`,
+      : flag === '--json' && 'report' in options
+        ? `Write a report as JSON with ${flagOf('report')} json=FILE.`
+        : `See all options with ${flagOf('help')}.`,
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises'
+import { mkdir, readlink, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
@@ -30,6 +30,14 @@ describe('checkOutputFiles', () => {
     await refused('folder').toThrow('The path leads to a folder.')
     await refused('link').toThrow('The path leads to a folder.')
     await refused('socket').toThrow('The path does not lead to a file.')
+  })
+
+  it('refuses a new file in a folder that takes none, and keeps a link to a file that does not exist yet', async () => {
+    const impossible = checkOutputFiles(outputPaths([{ kind: 'html', file: '/proc/report.html' }]))
+    await expect(impossible).rejects.toThrow('cannot be written')
+    await symlink(folder.file('later.html'), folder.file('link'))
+    await checkOutputFiles(outputPaths([{ kind: 'html', file: folder.file('link') }]))
+    expect(await readlink(folder.file('link'))).toBe(folder.file('later.html'))
   })
 
   it('refuses one file under two names as the output of two options', async () => {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, realpath, stat } from 'node:fs/promises'
+import { access, mkdir, open, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { asPrinted, causedBy } from '../../domain/keymock-error.js'
 import { UsageError } from '../usage-error.js'
@@ -82,8 +82,21 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
     return stats.isFile() ? 'a file' : 'a device or a pipe'
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
-    if (codeOf(cause) === 'ENOENT') return 'nothing'
-    return refuse(`The file cannot be written (${codeOf(cause)}).`, 'Name a writable file.', cause)
+    if (codeOf(cause) !== 'ENOENT' || !(await canCreate(path)))
+      return refuse(`The file cannot be written (${codeOf(cause)}).`, 'Name a writable file.', cause)
+    return 'nothing'
+  }
+}
+
+/** Creates and removes the file, because some folders, such as /proc, look writable but take no new file. */
+async function canCreate(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'wx')).close()
+    await rm(path)
+    return true
+  } catch (error) {
+    // The path is a link to a file that does not exist yet.
+    return codeOf(error) === 'EEXIST'
   }
 }
 

@@ -11,7 +11,7 @@ import { parseAddress, type StoreAddress } from '../../store/redis/store-address
 import { serveOptions } from '../options/command-options.js'
 import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
+import { asUsageError, UsageError } from '../usage-error.js'
 import { containHandlers, serveHandlers } from './load-handlers.js'
 import { loadMutant } from './load-mutant.js'
 import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
@@ -136,7 +136,7 @@ function storeAddress(
   try {
     parseAddress(address)
   } catch (error) {
-    throw inFlags(error)
+    asUsageError(inFlags(error))
   }
   return address
 }

@@ -2,6 +2,7 @@
 export const files: Readonly<Record<string, string | Uint8Array>> = {
   'good.json': json({ workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }] }),
   'empty.json': '',
+  'no-entries.har': json({ log: {} }),
   'text.json': 'Hello, this is a letter.\n',
   'wrong.yaml': 'workspaces:\n  - id: ws_a\n   apis: []\n',
   'unknown-api.yaml': 'workspaces:\n  - {id: ws_a, apis: [{id: api_a}]}\nkeys:\n  - apiId: api_b\n',

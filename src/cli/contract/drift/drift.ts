@@ -295,7 +295,7 @@ export async function diffObserved(
 ): Promise<number> {
   const [fileA, fileB, ...more] = files
   if (fileA === undefined || fileB === undefined || more.length > 0) {
-    throw new UsageError(asPrinted`ARGUMENT_UNKNOWN  keymock contract diff
+    throw new UsageError(asPrinted`${fileB === undefined ? 'ARGUMENT_MISSING' : 'ARGUMENT_UNKNOWN'}  keymock contract diff
       The command compares two files.
       Run keymock contract diff A B with two files that --observed wrote.`)
   }

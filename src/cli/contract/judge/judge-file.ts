@@ -20,7 +20,7 @@ import {
 } from '../../../common/document/document.js'
 import { code } from '../../../common/document/inline.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
-import { jsonOf } from '../../../common/json.js'
+import { isObject, jsonOf } from '../../../common/json.js'
 import { createSecrets } from '../../../common/secrets/secrets.js'
 import { asPrinted } from '../../../domain/keymock-error.js'
 import { rawKeysIn } from '../../../fidelity/proxy/seen-secrets.js'
@@ -60,7 +60,7 @@ export async function judgeFile(
 ): Promise<number> {
   const [name, ...more] = files
   if (name === undefined || more.length > 0) {
-    throw new UsageError(asPrinted`ARGUMENT_UNKNOWN  keymock contract judge
+    throw new UsageError(asPrinted`${name === undefined ? 'ARGUMENT_MISSING' : 'ARGUMENT_UNKNOWN'}  keymock contract judge
       The command judges one file.
       Run keymock contract judge FILE with a HAR file.`)
   }
@@ -169,6 +169,7 @@ async function readTraffic(
 function readOne(text: string, entry: number, name: string): RecordedExchange | undefined {
   const json = jsonOf(text)
   if (json === undefined) throw notTraffic(name, `entry ${entry} is not JSON`)
+  if (isObject(json) && isObject(json.log)) throw notTraffic(name, 'the HAR has no array log.entries')
   try {
     return readExchange(json, entry)
   } catch (error) {
