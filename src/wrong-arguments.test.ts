@@ -131,6 +131,7 @@ describe('a wrong call', () => {
     [js => js.load({ fixture: {} }), /load\n.*Unknown option "fixture"\. Did you mean "fixtures"\?/],
     [js => js.clock.set('5m'), /MOMENT_INVALID {2}clock.set\n.*"5m"/],
     [js => js.givenKey({ experied: true }), /Unknown member "experied" of a key\. Did you mean "expired"\?/],
+    [js => js.givenKey({ count: 3 }), /Unknown member "count" of a key\./],
     [js => js.faults.add('reset'), /FAULT_INVALID {2}fault, at the top\n.*must be an object/],
     [js => js.faults.add({}), /"effect" is missing/],
     [js => js.faults.add({ effect: { failur: 'x' } }), /at \/effect\n.*failur; .*Did you mean "failure"\?/],

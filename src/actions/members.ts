@@ -151,6 +151,11 @@ function sentKey(given: GivenKey) {
     throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey
       Expected an object.
       Give an object, such as { expired: true }.`)
+  // The action would take it for the number of keys.
+  if ('count' in given)
+    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey
+      Unknown member "count" of a key.
+      Call givenKeys with the number of keys.`)
   for (const name of ['expired', 'exhausted'] as const) {
     const value: unknown = given[name]
     if (value !== undefined && typeof value !== 'boolean')
