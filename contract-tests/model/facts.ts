@@ -59,8 +59,6 @@ export interface WorldFacts {
   /** The ids of keys, by raw key. */
   readonly raws: Pick<BoundedMap<string>, 'get'>
   readonly recentKeys: readonly (KnownKey & { key: string })[]
-  /** For each byteLength the shortest and the longest created key. */
-  readonly lengths: ReadonlyMap<number, { shortest: KnownKey; longest: KnownKey }>
   readonly clock: Pick<TargetClock, 'skew' | 'earliest' | 'latest'> | undefined
   /** Whether a key that expired shows that the service uses the clock of this machine. */
   readonly isOnOurClock: boolean
@@ -84,12 +82,23 @@ export interface AnswerFact {
   readonly isOrdinary: boolean
   /** Whether an equal listing with valid credentials has succeeded before. */
   readonly isRepeated: boolean
+  /** Whether the cursor comes from a listing with another API, user, limit or `decrypt`. */
+  readonly hasForeignCursor: boolean
   /** The secrets that the answer shows in any place. */
   readonly secrets: readonly string[]
 }
 
+/** A key with the lawful create that returned it. */
+export interface MadeKey {
+  readonly keyId: string
+  readonly key: string
+  readonly body: CreateKeyRequest
+  readonly create: AnsweredExchange
+}
+
 export interface CreateFact extends AnswerFact {
   readonly created: JsonObject
+  readonly made: MadeKey | undefined
 }
 
 export interface PageFact extends AnswerFact {
@@ -99,6 +108,10 @@ export interface PageFact extends AnswerFact {
   readonly repeated: string | undefined
   /** Whether the page continues a listing during which no key was created. */
   readonly isContinued: boolean
+  /** The page that an equal request with this cursor returned first, if no key was created since the listing began. */
+  readonly first:
+    | { readonly ids: ReadonlySet<string>; readonly exchange: AnsweredExchange | undefined }
+    | undefined
   /** Whether the cursor of the page led to an earlier page of this listing. */
   readonly isLoop: boolean
 }
@@ -134,11 +147,6 @@ export interface WalkFact extends AnswerFact {
   /** The pages of the listing, if the world keeps them. */
   readonly pages: readonly AnsweredExchange[]
   readonly listed: number
-}
-
-/** The length of a key without its prefix. */
-export function randomLength({ body, key = '' }: Pick<KnownKey, 'body' | 'key'>): number {
-  return key.length - (body?.prefix ? body.prefix.length + 1 : 0)
 }
 
 /** The verdicts on the exchanges of a run. */

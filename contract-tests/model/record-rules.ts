@@ -163,7 +163,7 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     return { at: `${pointer}/apiId`, expected: show(query.apiId), received: show(record.apiId) }
   }),
   rule<RecordFact>(
-    'EXT-02 PAG-06 MOD-16 EXT-03 EXT-04 EXT-07 EXT-09',
+    'EXT-02 PAG-06 MOD-16 EXT-03 EXT-04 EXT-07 EXT-09 MOD-25',
     ({ record, pointer, query, known }) => {
       const { externalId } = query
       const user = memberOf(record, ['identity', 'externalId'])
@@ -191,6 +191,7 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     {
       when: {
         'PAG-06': ({ query }) => query.cursor !== undefined,
+        'MOD-25': ({ hasForeignCursor }) => hasForeignCursor,
         'EXT-03': ({ query: { externalId = '' }, known }, isMet) => {
           const { externalId: user } = known?.body ?? {}
           // The identity of a record may differ from the externalId of the create, as RTP-05 reports.
@@ -204,18 +205,22 @@ export const recordRules: readonly Rule<RecordFact>[] = [
       },
     },
   ),
-  rule('API-01 MOD-16', ({ pointer, query, known }) => {
-    if (known?.apiId === undefined || query.apiId === undefined) return undefined
-    if (known.apiId === query.apiId) return true
-    return {
-      at: pointer,
-      expected: `keys of ${query.apiId}`,
-      received: `a key of ${known.apiId}`,
-      after: [known.create],
-    }
-  }),
+  rule<RecordFact>(
+    'API-01 MOD-16 MOD-25',
+    ({ pointer, query, known }) => {
+      if (known?.apiId === undefined || query.apiId === undefined) return undefined
+      if (known.apiId === query.apiId) return true
+      return {
+        at: pointer,
+        expected: `keys of ${query.apiId}`,
+        received: `a key of ${known.apiId}`,
+        after: [known.create],
+      }
+    },
+    { when: { 'MOD-25': ({ hasForeignCursor }) => hasForeignCursor } },
+  ),
   rule(
-    'SEC-01 SEC-02 MOD-13',
+    'SEC-01 SEC-02 MOD-13 MOD-26',
     ({ record, pointer, query }) => {
       if (query.decrypt === 'true') return undefined
       const expected = 'no plaintext, because decrypt was not true'
@@ -227,7 +232,13 @@ export const recordRules: readonly Rule<RecordFact>[] = [
         }
       )
     },
-    { when: { 'SEC-02': ({ known }) => known?.body?.recoverable === true } },
+    {
+      when: {
+        'SEC-02': ({ known }) => known?.body?.recoverable === true,
+        'MOD-26': ({ known, query }) =>
+          ['null', '0', ''].includes(query.decrypt ?? 'absent') && known?.body?.recoverable === true,
+      },
+    },
   ),
   rule('DEC-02 MOD-13', ({ record, pointer, query, known }) => {
     if (query.decrypt !== 'true' || known?.body === undefined || known.body.recoverable === true)

@@ -14,7 +14,7 @@ interface Breach {
   /** Earlier exchanges that prove the breach. */
   readonly after?: readonly (AnsweredExchange | undefined)[] | undefined
   /** The exchange that shows the breach. @default the exchange of the fact */
-  readonly in?: AnsweredExchange
+  readonly in?: AnsweredExchange | undefined
 }
 
 /** True if the rule is met, and undefined if the fact does not show it. */

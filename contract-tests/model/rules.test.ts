@@ -151,6 +151,24 @@ describe('the rules of the model', () => {
     ['PFX-01', [create({ json: { keyId: 'k1', key: 'xx_raw-key-of-sixteen-bytes' } })]],
     ['PFX-02', [create({ json: { keyId: 'k1', key: 'sk_' } })]],
     ['MOD-28', [create({ json: { keyId: 'k1', key: 'sk_short' } })]],
+    [
+      'BYT-08',
+      ['1', '2', '3', '4'].map(id =>
+        create({ sent: { apiId: 'a' }, json: { keyId: id, key: `one-beginning-of-all-keys-${id}` } }),
+      ),
+    ],
+    [
+      'BYT-09',
+      [create({ sent: { apiId: 'a', byteLength: 64 }, json: { keyId: 'k1', key: '0123'.repeat(20) } })],
+    ],
+    [
+      'MOD-25',
+      [
+        ...twoPages([record], [{ ...record, id: 'k2' }]),
+        list([], { query: `${all}&cursor=c`, json: { keys: [{ ...record, id: 'k3' }], total: 1 } }, 12_000),
+      ],
+    ],
+    ['ERR-01', [list([], { purpose: 'refusal', status: 400, json: undefined, text: '<html>' })]],
     ['SEC-04', [list([], { json: { keys: [], total: 1, echo: 'token-of-the-test' } })]],
     ['SEC-03', listed({ name: key })],
     ['LIM-01', [list([record, { ...record, id: 'k2' }], { query: `${all}&limit=1` })]],

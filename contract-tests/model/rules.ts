@@ -6,9 +6,10 @@ import { isText } from '../records/external-id.js'
 import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { similarTokens } from '../script/wrong-tokens.js'
-import { type AnsweredExchange, isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
+import { isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
 import { shownBody } from '../traffic/reader.js'
-import { type AnswerFact, type CreateFact, type PageFact, randomLength, type WalkFact } from './facts.js'
+import type { AnswerFact, CreateFact, PageFact, WalkFact } from './facts.js'
+import { randomRules } from './random-rules.js'
 import { recordRules } from './record-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
@@ -135,8 +136,10 @@ function brokenDown(operation: (fact: AnswerFact) => boolean, id: string): Rule<
   return [answer(operation, id, breaks(false)), answer(operation, id, breaks(true), { isWarning: true })]
 }
 
-const refusesWithoutApi = (apiId: (fact: AnswerFact) => unknown) => (fact: AnswerFact) =>
-  apiId(fact) === undefined && fact.exchange.purpose !== 'refusal' ? isRefused(fact.exchange) : undefined
+const refusesWithoutApi = (apiId: (fact: AnswerFact) => unknown) => (fact: AnswerFact) => {
+  const isOfCaller = fact.exchange.purpose !== 'refusal' || credentialsOf(fact) === 'accepted'
+  return apiId(fact) === undefined && isOfCaller ? isRefused(fact.exchange) : undefined
+}
 
 const answerRules: readonly Rule<AnswerFact>[] = [
   ...refusesStrangers,
@@ -170,15 +173,23 @@ const answerRules: readonly Rule<AnswerFact>[] = [
     'API-04',
     refusesWithoutApi(({ body }) => (body === undefined ? '' : body.apiId)),
   ),
+  rule('ERR-01', ({ exchange: { operation, response } }) => {
+    const { json, status, text } = response
+    if (status < 400) return undefined
+    if (text === '') return notExercised('the failure had no body')
+    const cause = `${operation}: failures are not JSON`
+    return json !== undefined || { at: '', expected: 'JSON', received: text, cause }
+  }),
   ...secretRules,
 ]
 
 const otherRules: readonly Rule<AnswerFact>[] = [
   ...secretRules,
-  rule('VER-01', ({ exchange: { request, response } }) => {
+  // A site may show a web page at every path, so any answer that is not a listing is fine.
+  rule('VER-01', ({ exchange }) => {
+    const { request, response } = exchange
     if (!/\/(v\d+\/)?apis\.listKeys$/.test(request.path)) return undefined
-    const isPage = response.status === 200 && isObject(response.json) && Array.isArray(response.json.keys)
-    return isPage ? { at: 'status', expected: 'any status except 2xx', received: '200' } : true
+    return isObject(response.json) && Array.isArray(response.json.keys) ? isRefused(exchange) : true
   }),
 ]
 
@@ -200,36 +211,6 @@ function prefixOf({ body }: CreateFact): string | undefined {
   return typeof body?.prefix === 'string' && body.prefix !== '' ? `${body.prefix}_` : undefined
 }
 
-/** A key may lack a few characters, because an encoding as a number omits leading zeros (sections 4.2 and 8). */
-const missingZeros = 2
-
-/** The check is not exact, because encodings differ. */
-function isAsLongAsItsBytes({ created: { key }, body, world }: CreateFact): Found {
-  if (typeof key !== 'string' || key === '' || body === undefined) return undefined
-  const bytes = typeof body?.byteLength === 'number' ? body.byteLength : 16
-  const length =
-    key.length - (typeof body?.prefix === 'string' && body.prefix !== '' ? body.prefix.length + 1 : 0)
-  const which = `${body.byteLength === undefined ? 'the default ' : ''}byteLength ${bytes}`
-  const breach = (expected: string, after?: AnsweredExchange) => ({
-    at: '/key',
-    expected: `${expected}, without the prefix, for ${which}`,
-    received: `${length}`,
-    after: [after],
-  })
-  if (length < bytes) return breach(`at least ${bytes} characters`)
-  for (const [theirs, { shortest, longest }] of world.lengths) {
-    const [least, most] = [randomLength(shortest), randomLength(longest)]
-    const of = (characters: number) => `the ${characters} characters of a key of byteLength ${theirs}`
-    const ratio = bytes / theirs
-    if (ratio === 1 && length < most - missingZeros) return breach(`about ${of(most)}`, longest.create)
-    if (ratio === 1 && length > least + missingZeros) return breach(`about ${of(least)}`, shortest.create)
-    if (ratio >= 4 && length < 3 * most) return breach(`at least 3 times ${of(most)}`, longest.create)
-    if (ratio <= 1 / 4 && least < 3 * length)
-      return breach(`at most a third of ${of(least)}`, shortest.create)
-  }
-  return true
-}
-
 const createRules: readonly Rule<CreateFact>[] = [
   rule('CRE-05', isNonEmpty('keyId')),
   rule('CRE-06', isNonEmpty('key')),
@@ -249,13 +230,7 @@ const createRules: readonly Rule<CreateFact>[] = [
     const expected = 'random characters after the prefix and the underscore'
     return key.length > prefix.length || { at: '/key', expected, received: 'nothing' }
   }),
-  rule<CreateFact>('MOD-28 BYT-01 BYT-02 BYT-03 BYT-04', isAsLongAsItsBytes, {
-    when: {
-      'BYT-01': ({ body }) => body?.byteLength === undefined,
-      'BYT-02': ({ body }) => body?.byteLength === 64,
-      'BYT-03': ({ body }) => body?.byteLength === 255,
-    },
-  }),
+  ...randomRules,
 ]
 
 /** The largest number of keys of a page; undefined if the specification leaves the meaning of `limit` open. */
@@ -271,7 +246,7 @@ const pageRules: readonly Rule<PageFact>[] = [
     return index < 0 || { at: `/keys/${index}`, expected: 'an object', received: show(keys[index]) }
   }),
   rule<PageFact>(
-    'LIM-01 LIM-04 LIM-05 MOD-19',
+    'LIM-01 LIM-04 LIM-05 MOD-19 MOD-25',
     ({ exchange, keys }) => {
       const limit = limitOf(exchange.request.query)
       if (limit === undefined) return undefined
@@ -283,6 +258,7 @@ const pageRules: readonly Rule<PageFact>[] = [
         'LIM-01': ({ query }) => query.limit !== undefined,
         'LIM-04': ({ query }) => query.limit === undefined,
         'LIM-05': ofUser,
+        'MOD-25': ({ hasForeignCursor }) => hasForeignCursor,
       },
     },
   ),
@@ -329,6 +305,13 @@ const pageRules: readonly Rule<PageFact>[] = [
     },
     { when: { 'PAG-03': ofAll, 'PAG-08': ofUser } },
   ),
+  rule('MOD-25', ({ keys, first }) => {
+    if (first === undefined) return undefined
+    const ids = keys.flatMap(key => (isObject(key) && typeof key.id === 'string' ? key.id : []))
+    if (ids.length === 0 || first.ids.size === 0 || ids.some(id => first.ids.has(id))) return true
+    const expected = 'the keys that this cursor returned at its first use'
+    return { at: '/keys', expected, received: 'other keys', after: [first.exchange] }
+  }),
   rule('PAG-02', ({ page, isLoop, query }) => {
     if (query.cursor === undefined) return undefined
     return isLoop

@@ -9,17 +9,17 @@ import { mayHaveMadeKey } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { belongs, isListedAt } from './belongs.js'
 import { sightingsOf } from './compared-rules.js'
-import {
-  type AnswerFact,
-  type JsonObject,
-  type KnownKey,
-  type RecordFact,
-  randomLength,
-  type Sighting,
-  type Verdict,
-  type WalkFact,
-  type WorldFacts,
+import type {
+  AnswerFact,
+  JsonObject,
+  KnownKey,
+  RecordFact,
+  Sighting,
+  Verdict,
+  WalkFact,
+  WorldFacts,
 } from './facts.js'
+import { startsWithPrefix } from './random-part.js'
 import { requestErrors } from './request-errors.js'
 import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
@@ -52,6 +52,10 @@ interface SeenPage {
   readonly startedAt: number
   /** The name of the page whose cursor led to this page. */
   readonly before: string | undefined
+  /** All parameters of the listing. */
+  readonly asked: string
+  /** The page that the cursor of this page first led to, for the client's own keys. */
+  next?: SeenPage
 }
 
 /** A complete listing that lacks a key, perhaps because another key disappeared between two pages. */
@@ -93,12 +97,13 @@ export class World implements WorldFacts {
   readonly keys = new BoundedMap<KnownKey>(mostKeys)
   readonly raws = new BoundedMap<string>(mostKeys)
   readonly recentKeys: (KnownKey & { key: string })[] = []
-  readonly lengths = new Map<number, { shortest: KnownKey; longest: KnownKey }>()
   readonly accepted = new BoundedMap<true>(1000)
   readonly shownMembers = new Set<string>()
   readonly clock: WorldOptions['clock']
   readonly sightings = new Map<string, Sighting>()
   isOnOurClock = false
+  /** For each cursor, the parameters of the listing that returned it. */
+  readonly #cursors = new BoundedMap<string>(1000)
   /** The parameters of successful listings. */
   readonly #answered = new BoundedMap<true>(1000)
   #secrets = createSecrets()
@@ -155,7 +160,12 @@ export class World implements WorldFacts {
     const secrets = this.secretsIn(head.join('') + text)
     const asked = brief(JSON.stringify(parameters.map(name => query[name])), longestCursor)
     const isRepeated = operation === 'listKeys' && this.#answered.get(asked ?? '') === true
-    const fact: AnswerFact = { exchange, world: this, query, body, isOrdinary, isRepeated, secrets }
+    const issuedFor = this.#cursors.get(brief(query.cursor, longestCursor) ?? '')
+    const hasForeignCursor = issuedFor !== undefined && issuedFor !== boundTo(query)
+    const fact: AnswerFact = {
+      ...{ exchange, world: this, query, body, isOrdinary },
+      ...{ isRepeated, hasForeignCursor, secrets },
+    }
     if (operation === 'other') {
       this.#touch(exchange)
       return verdictsOf(rules.other, fact)
@@ -220,10 +230,17 @@ export class World implements WorldFacts {
     }
     // A create that the service had to refuse predicts nothing.
     const isLawful = exchange.purpose !== 'refusal' && validateCreateKeyRequest(body)
-    const verdicts = verdictsOf(rules.create, { ...fact, created, body: isLawful ? body : undefined })
     const { keyId, key } = created
     const id = brief(keyId)
-    if (id === undefined || typeof key !== 'string' || key === '') {
+    const isWhole = id !== undefined && typeof key === 'string' && key !== ''
+    const lawful = isLawful ? (body as unknown as CreateKeyRequest) : undefined
+    const isComparable =
+      isWhole && lawful !== undefined && key.length <= longestKey && startsWithPrefix({ key, body: lawful })
+    const verdicts = verdictsOf(rules.create, {
+      ...{ ...fact, created, body: lawful as JsonObject | undefined },
+      made: isComparable ? { keyId: id, key, body: lawful, create: exchange } : undefined,
+    })
+    if (!isWhole) {
       this.doubt(body, answeredAt)
       return verdicts
     }
@@ -232,7 +249,7 @@ export class World implements WorldFacts {
       keyId: id,
       apiId,
       key: key.length <= longestKey ? key : undefined,
-      body: isKept && isLawful ? (body as unknown as CreateKeyRequest) : undefined,
+      body: isKept ? lawful : undefined,
       since: answeredAt,
       create: isKept ? exchange : undefined,
     }
@@ -241,19 +258,7 @@ export class World implements WorldFacts {
     this.raws.set(known.key, id)
     this.recentKeys.push({ ...known, key: known.key })
     if (this.recentKeys.length > mostRecentKeys) this.recentKeys.shift()
-    this.#measure(known)
     return verdicts
-  }
-
-  #measure(known: KnownKey): void {
-    const bytes = known.body?.byteLength ?? 16
-    if (known.body === undefined) return
-    const { shortest = known, longest = known } = this.lengths.get(bytes) ?? {}
-    const length = randomLength(known)
-    this.lengths.set(bytes, {
-      shortest: length < randomLength(shortest) ? known : shortest,
-      longest: length > randomLength(longest) ? known : longest,
-    })
   }
 
   #keep(known: KnownKey): void {
@@ -277,6 +282,7 @@ export class World implements WorldFacts {
         page,
         keys: [],
         repeated: undefined,
+        first: undefined,
         isContinued: false,
         isLoop: false,
       })
@@ -293,6 +299,7 @@ export class World implements WorldFacts {
       isFresh: query.revalidateKeysCache === 'true',
       startedAt: this.startedAt + exchange.startedAtMs,
       before,
+      asked: JSON.stringify(query),
     }
     const { pages, isWhole } = this.#pagesTo(seen, isFirst)
     const first = pages.at(-1) ?? seen
@@ -306,9 +313,12 @@ export class World implements WorldFacts {
       keys,
       repeated,
       isContinued: pages.length > 1 && !isMixed,
+      first: isMixed || pages[1]?.next?.asked !== seen.asked ? undefined : pages[1].next,
       isLoop,
     })
+    if (this.ownsKeys && pages[1] !== undefined) pages[1].next ??= seen
     if (own !== undefined) this.#pages.set(own, seen)
+    if (cursor !== undefined && cursor.length <= longestCursor) this.#cursors.set(cursor, boundTo(query))
     const found = records.flatMap((record, index) =>
       this.#seeRecord(fact, record, `/keys/${keys.indexOf(record, index)}`, first),
     )
@@ -469,6 +479,11 @@ export class World implements WorldFacts {
     this.#suspects.push({ fact: found, unseen: new Set([...ids, ...others]) })
     return []
   }
+}
+
+/** The parameters that a cursor may be bound to. */
+function boundTo({ apiId, externalId, limit, decrypt }: Readonly<Record<string, string>>): string {
+  return JSON.stringify([apiId, externalId, limit, decrypt])
 }
 
 /** The latest record, with the members that it lacks, and with the first createdAt, which no operation changes. */

@@ -10,7 +10,7 @@ import {
   seenRefusal,
   unlessImpossible,
 } from '../keys/probe.js'
-import { randomPart } from '../keys/random-part.js'
+import { randomPart } from '../model/random-part.js'
 import { createBodyIn } from '../records/create-body.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { listingOfProbes } from './lags.js'

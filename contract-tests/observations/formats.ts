@@ -2,7 +2,7 @@ import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { known, restingOn } from '../keys/probe.js'
-import { randomPart } from '../keys/random-part.js'
+import { randomPart } from '../model/random-part.js'
 import type { Observation, Observed } from './observation.js'
 
 /** The suite reports the first alphabet that contains all seen characters. */

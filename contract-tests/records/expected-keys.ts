@@ -4,18 +4,8 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { isListedAt } from '../model/belongs.js'
 import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { createBodyIn } from './create-body.js'
-import { keyIdIn, seenRecords, successfulCreates } from './seen-records.js'
+import { seenRecords } from './seen-records.js'
 import { countedIn } from './walks.js'
-
-/** A listed key in the words of reports: its id, and the API and the user from its create. */
-export function keyOfCreate(
-  id: unknown,
-  { apiId, externalId }: { apiId?: unknown; externalId?: unknown },
-): string {
-  const user = JSON.stringify(externalId)
-  return `${id}, a key of ${apiId} ${user === undefined ? 'without an externalId' : `with the externalId ${user}`}`
-}
 
 export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: string): KeyFixture[] {
   const latest = clock.latest(time.now())
@@ -36,16 +26,6 @@ function isMadeBefore(
   { startedAt }: Pick<RunFacts, 'startedAt'>,
 ): boolean {
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
-}
-
-export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {
-  const requests = new Map<string, { [name: string]: unknown }>()
-  for (const exchange of successfulCreates(history)) {
-    const keyId = keyIdIn(exchange)
-    const body = createBodyIn(exchange)
-    if (typeof keyId === 'string' && body !== undefined) requests.set(keyId, body)
-  }
-  return requests
 }
 
 export function answersDecrypt({ history, run }: Pick<CheckContext, 'history' | 'run'>): boolean {

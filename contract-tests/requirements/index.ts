@@ -2,7 +2,6 @@ import { catalog } from '../catalog/catalog.js'
 import { acceptedCreates, acceptedListings } from './accepted.js'
 import { apiRequirements } from './api.js'
 import { authenticationRequirements } from './authentication.js'
-import { byteLengthRequirements } from './byte-length.js'
 import { conventionRequirements } from './convention.js'
 import { createRequirements } from './create.js'
 import { decryptRequirements } from './decrypt.js'
@@ -23,7 +22,6 @@ const unordered: readonly Requirement[] = [
   ...acceptedListings,
   ...apiRequirements,
   ...authenticationRequirements,
-  ...byteLengthRequirements,
   ...conventionRequirements,
   ...createRequirements,
   ...decryptRequirements,

@@ -30,6 +30,8 @@ export const judgedRequirements = fromCatalog(
       ['BYT-02', { fixtures: ['bytes-16', 'bytes-64'] }],
       ['BYT-03', { fixtures: ['bytes-64', 'bytes-255'] }],
       ['BYT-04', { fixtures: ['bytes-16', 'bytes-64', 'prefix-1'] }],
+      ['BYT-08', { fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'], last: false }],
+      ['BYT-09', { fixtures: ['bytes-64', 'bytes-255'], last: false }],
       ['ROL-08', { fixtures: ['role'], mustSucceed: true }],
       ['ROL-09', { fixtures: ['permission'], mustSucceed: true }],
       ['ROL-10', { fixtures: ['plain', 'odd-user'] }],
@@ -52,7 +54,7 @@ export const judgedRequirements = fromCatalog(
       ['STA-05', { fixtures: ['remaining-0'] }],
       ['MOD-01 MOD-02 MOD-03 MOD-04 MOD-05 MOD-06 MOD-07 MOD-08 MOD-09 MOD-10 MOD-11 MOD-12', everyKey],
       ['MOD-13 MOD-14 MOD-15 MOD-16 MOD-18 MOD-20 MOD-21 MOD-22 MOD-30 MOD-31', everyKey],
-      ['MOD-27', { needs: ['write'], wholePool: true }],
+      ['MOD-27 MOD-28', { needs: ['write'], wholePool: true }],
       ['MOD-29', { needs: ['write', 'recoverable'], wholePool: true }],
     ] satisfies [ids: string, Asked][]
   ).flatMap(([ids, given]: [string, Asked]) =>

@@ -1,10 +1,9 @@
 import { acceptsEveryCombination } from '../keys/accepted-creates.js'
-import { areAsLongAsTheirBytes } from '../keys/made-keys.js'
 import { anyCreate, anySession } from '../random/fuzz.js'
 import { answersEveryListing } from '../records/due-answers.js'
 import { answersListingsTogether } from '../script/crowded-listings.js'
-import { keepsToItsParameters } from '../script/foreign-cursors.js'
-import { takesNullForNothing } from '../script/null-parameters.js'
+import { sendForeignCursors } from '../script/foreign-cursors.js'
+import { listWithNull } from '../script/null-parameters.js'
 import { listsTheSameOnEveryPage } from '../script/page-ladder.js'
 import { answersDesignedListings, listingRequests } from '../script/sent-listings.js'
 import { walkAcrossCreate, walkBetweenTwins } from '../script/walk-across-create.js'
@@ -28,9 +27,8 @@ export const modelRequirements = fromCatalog([
   },
   { id: 'MOD-23', ...everyKey, ...atTheEnd, check: acceptsEveryCombination },
   { id: 'MOD-24', ...ofMain, requests: listingRequests, elastic: true, check: answersDesignedListings },
-  { id: 'MOD-25', ...ofMain, requests: 9, check: keepsToItsParameters },
-  { id: 'MOD-26', fixtures: ['recoverable-a'], settled: true, requests: 5, check: takesNullForNothing },
-  { id: 'MOD-28', ...everyKey, ...atTheEnd, check: async context => areAsLongAsTheirBytes(context) },
+  { ...ofMain, requests: 9, ...sending('MOD-25', sendForeignCursors) },
+  { ...sending('MOD-26', listWithNull), fixtures: ['recoverable-a'], settled: true, requests: 5 },
   { id: 'MOD-32', ...ofMain, requests: 45, elastic: true, check: answersListingsTogether },
   { id: 'MOD-33', ...ofMain, requests: 35, elastic: true, check: listsTheSameOnEveryPage },
   { id: 'MOD-34', ...atTheEnd, check: async context => answersEveryListing(context) },

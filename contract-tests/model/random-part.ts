@@ -1,12 +1,13 @@
-import type { KeyFixture } from './key-pool.js'
+import type { MadeKey } from './facts.js'
 
-export function randomPart({ key, body }: Pick<KeyFixture, 'key' | 'body'>): string {
+export function randomPart({ key, body }: Pick<MadeKey, 'key' | 'body'>): string {
   const head = body.prefix ? `${body.prefix}_` : ''
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key
 }
 
-export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
-  return new Set(parts.flatMap(part => [...part]))
+/** Another rule reports a key without its prefix. */
+export function startsWithPrefix({ key, body }: Pick<MadeKey, 'key' | 'body'>): boolean {
+  return !body.prefix || key.startsWith(`${body.prefix}_`)
 }
 
 /** If each character occurs this often on average, the alphabet counts as known. */
@@ -14,7 +15,7 @@ const surelySeen = 20
 
 /** The most random bits that a character can hold; undefined if the alphabet is unknown. */
 export function bitsPerCharacter(parts: readonly string[]): number | undefined {
-  const { size } = charactersIn(parts)
+  const { size } = new Set(parts.flatMap(part => [...part]))
   return parts.join('').length < surelySeen * size ? undefined : Math.log2(size)
 }
 
@@ -28,7 +29,10 @@ export function sharedStart([first = '', ...others]: readonly string[]): number 
 export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))
   const places = Array.from({ length: longest }, (_, place) => place)
-  return places.filter(place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1)
+  return places.filter(place => {
+    const first = parts.find(part => part.length > place)?.[place]
+    return parts.some(part => part.length > place && part[place] !== first)
+  })
 }
 
 export function longestPieceIn(text: string, other: string): number {
