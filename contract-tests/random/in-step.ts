@@ -4,8 +4,9 @@ import type { MiddlewareAnswer, MiddlewareRequest, Next } from '../middleware/mi
 import { isSuccess } from '../middleware/operation.js'
 import { isOpen } from '../model/world.js'
 import { externalIdOf } from '../records/external-id.js'
+import { otherScheme, similarTokens, trapTokens } from '../script/wrong-tokens.js'
+import { inOtherHeaders, inParameters } from '../traffic/requests.js'
 import { Comparison, Difference, differ, hasTwice, keyOf, visibleAfterMs } from './comparison.js'
-import { type Credentials, strangers } from './credentials.js'
 import type { CreateStep, ListStep, Step, WalkStep } from './steps.js'
 
 /** A wrong server and the same server without the bug, with one clock. */
@@ -241,6 +242,32 @@ class Session {
 function textsOf(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
+interface Credentials {
+  /** The Authorization header; null omits the header. */
+  readonly authorization: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** Invalid credentials. Some have the valid token, but in a wrong parameter or header. */
+function strangers(token: string): readonly Credentials[] {
+  const bearers = ['', 'unknown_token_of_nobody', ...similarTokens(token), ...trapTokens]
+  const wrong = [
+    null,
+    'Basic dXNlcjpwYXNzd29yZA==',
+    otherScheme(token),
+    ...bearers.map(one => `Bearer ${one}`),
+  ]
+  const places = [
+    ...inParameters(token).map(parameter => ({ query: Object.fromEntries([parameter]) })),
+    ...Object.entries(inOtherHeaders(token)).map(header => ({ headers: Object.fromEntries([header]) })),
+  ]
+  return [
+    ...wrong.map(authorization => ({ authorization })),
+    ...places.map(place => ({ authorization: null, ...place })),
+  ]
 }
 
 function requestOf(

@@ -2,7 +2,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { trapTexts } from './trap-texts.js'
 
 /** Tokens that no service issues, but that a faulty look-up may accept. */
-const trapTokens = [
+export const trapTokens = [
   '*',
   "x' or '1'='1",
   'constructor',
