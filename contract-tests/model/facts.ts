@@ -3,6 +3,8 @@ import type { BoundedMap } from '../../src/common/collections.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { SeenPage } from './seen-pages.js'
+import type { SeenSecrets } from './seen-secrets.js'
 
 export type JsonObject = { readonly [name: string]: unknown }
 
@@ -65,10 +67,7 @@ export interface WorldFacts {
   readonly sightings: ReadonlyMap<string, Sighting>
   /** Members with a value in some record. */
   readonly shownMembers: ReadonlySet<string>
-  /** Values of the header Authorization of successful requests. */
-  readonly accepted: BoundedMap<true>
-  /** The secrets in a text, in any encoding: `theToken`, or the ids of created keys. */
-  secretsIn(text: string): readonly string[]
+  readonly secrets: Pick<SeenSecrets, 'accepted' | 'find'>
 }
 
 export interface AnswerFact {
@@ -109,9 +108,7 @@ export interface PageFact extends AnswerFact {
   /** Whether the page continues a listing during which no key was created. */
   readonly isContinued: boolean
   /** The page that an equal request with this cursor returned first, if no key was created since the listing began. */
-  readonly first:
-    | { readonly ids: ReadonlySet<string>; readonly exchange: AnsweredExchange | undefined }
-    | undefined
+  readonly first: SeenPage | undefined
   /** Whether the cursor of the page led to an earlier page of this listing. */
   readonly isLoop: boolean
 }

@@ -1,5 +1,5 @@
 import { validateCreateKeyRequest } from '../../schemas/generated/request-validators.js'
-import { jsonOf } from '../../src/common/json.js'
+import { type JsonObject, jsonOf } from '../../src/common/json.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 interface RequestError {
@@ -64,4 +64,22 @@ function fieldProblems(text: string | undefined): string[] {
     const where = keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath
     return `the body breaks "${keyword}" at ${where === '' ? 'its root' : where}`
   })
+}
+
+/** Whether a service may refuse the values of a create: a rule is open, or the token may lack a permission. */
+export function isOpen(body: JsonObject): boolean {
+  const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
+  const lengths = [name, externalId, ownerId].map(text => (typeof text === 'string' ? text.length : 0))
+  return (
+    [refill, ratelimit].some(part => part !== undefined) ||
+    recoverable === true ||
+    lengths.some(length => length > 255) ||
+    (lengths[0] ?? 0) > 60 ||
+    (ownerId !== undefined && externalId !== undefined) ||
+    remaining === 0 ||
+    (typeof remaining === 'number' && remaining >= 2 ** 31) ||
+    (typeof expires === 'number' && expires >= 2 ** 31 * 1000) ||
+    (typeof name === 'string' && name.trim() === '') ||
+    JSON.stringify(meta)?.includes('__proto__') === true
+  )
 }

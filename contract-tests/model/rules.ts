@@ -13,7 +13,8 @@ import { randomRules } from './random-rules.js'
 import { recordRules } from './record-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
-import { secretRules, theToken, tokenIn } from './secret-rules.js'
+import { secretRules } from './secret-rules.js'
+import { theToken, tokenIn } from './seen-secrets.js'
 
 const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
 const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
@@ -74,16 +75,18 @@ type Credentials =
 
 function credentialsOf({ exchange: { request }, world }: AnswerFact): Credentials {
   const { authorization = '', ...headers } = request.headers
-  if (world.accepted.get(authorization)) return 'accepted'
+  if (world.secrets.accepted.get(authorization)) return 'accepted'
   const token = /^bearer +(\S.*)/i.exec(authorization)?.[1]
   if (token === undefined) {
     const places = [authorization, ...Object.values(headers), ...request.query.map(([, value]) => value)]
-    if (places.some(text => world.secretsIn(text).includes(theToken))) return 'valid, but elsewhere'
+    if (places.some(text => world.secrets.find(text).includes(theToken))) return 'valid, but elsewhere'
     if (authorization === '') return 'absent'
     return /^bearer *$/i.test(authorization) ? 'empty' : 'other scheme'
   }
   if (world.raws.get(token)) return 'created key'
-  const isSimilar = [...world.accepted].some(([valid]) => similarTokens(tokenIn(valid)).includes(token))
+  const isSimilar = [...world.secrets.accepted].some(([valid]) =>
+    similarTokens(tokenIn(valid)).includes(token),
+  )
   return isSimilar ? 'similar token' : 'other token'
 }
 

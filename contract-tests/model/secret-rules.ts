@@ -2,14 +2,7 @@ import { pointerOf } from '../../src/common/json.js'
 import type { Place } from '../engine/place.js'
 import type { AnswerFact } from './facts.js'
 import { type Found, type Rule, rule } from './rule.js'
-
-/** The name of a token in findings. Every other secret of a world is a raw key. */
-export const theToken = 'the token'
-
-/** The token in a value of the header Authorization. */
-export function tokenIn(authorization: string): string {
-  return authorization.replace(/^[\w-]+ +/, '')
-}
+import { theToken } from './seen-secrets.js'
 
 /** Rules for secrets outside of their members, in any encoding. */
 export const secretRules: readonly Rule<AnswerFact>[] = [
@@ -24,14 +17,14 @@ function hides(fact: AnswerFact, isMeant: (name: string) => boolean): Found {
   const { operation, request } = exchange
   const { authorization } = request.headers
   // An answer may repeat the credentials of its request, even if they resemble a secret.
-  if (authorization !== undefined && !world.accepted.get(authorization)) return undefined
+  if (authorization !== undefined && !world.secrets.accepted.get(authorization)) return undefined
   // Other operations, such as the retrieval of a key, may show keys.
   if (operation === 'other' && !world.ownsKeys) return undefined
-  const sent = world.secretsIn(request.body ?? '')
+  const sent = world.secrets.find(request.body ?? '')
   const isLeak = (secret: string) => isMeant(secret) && !sent.includes(secret)
   if (!secrets.some(isLeak)) return authorization !== undefined || undefined
   for (const { at, text, isName = false } of placesIn(fact)) {
-    const shown = world.secretsIn(text).find(isLeak)
+    const shown = world.secrets.find(text).find(isLeak)
     if (shown === undefined) continue
     const what = shown === theToken ? shown : `the whole raw key of ${shown}`
     return {

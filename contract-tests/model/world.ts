@@ -2,7 +2,6 @@ import { validateCreateKeyRequest } from '../../schemas/generated/request-valida
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { BoundedMap } from '../../src/common/collections.js'
 import { isObject } from '../../src/common/json.js'
-import { createSecrets } from '../../src/common/secrets/secrets.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import { createBodyIn } from '../records/create-body.js'
 import { mayHaveMadeKey } from '../records/seen-records.js'
@@ -20,10 +19,11 @@ import type {
   WorldFacts,
 } from './facts.js'
 import { startsWithPrefix } from './random-part.js'
-import { requestErrors } from './request-errors.js'
+import { isOpen, requestErrors } from './request-errors.js'
 import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
-import { theToken, tokenIn } from './secret-rules.js'
+import { brief, longestCursor, longestName, type SeenPage, SeenPages } from './seen-pages.js'
+import { longestKey, SeenSecrets } from './seen-secrets.js'
 
 interface WorldOptions {
   /** The Unix time, in milliseconds, from which `startedAtMs` of an exchange counts. @default 0 */
@@ -42,22 +42,6 @@ interface WorldOptions {
   graceMs?: number | undefined
 }
 
-/** What one page contributes to its listing. */
-interface SeenPage {
-  /** Kept only for the client's own keys. */
-  readonly exchange: AnsweredExchange | undefined
-  readonly ids: ReadonlySet<string>
-  readonly hasUnnamed: boolean
-  readonly isFresh: boolean
-  readonly startedAt: number
-  /** The name of the page whose cursor led to this page. */
-  readonly before: string | undefined
-  /** All parameters of the listing. */
-  readonly asked: string
-  /** The page that the cursor of this page first led to, for the client's own keys. */
-  next?: SeenPage
-}
-
 /** A complete listing that lacks a key, perhaps because another key disappeared between two pages. */
 interface Suspect {
   readonly fact: WalkFact
@@ -66,20 +50,10 @@ interface Suspect {
 }
 
 const parameters = ['apiId', 'limit', 'cursor', 'ownerId', 'externalId', 'decrypt', 'revalidateKeysCache']
-const longestName = 200
-const longestCursor = 4000
-/** A record is not compared with a longer raw key. */
-const longestKey = 1000
 /** The world keeps a create for later findings only up to this length. */
 const longestCreate = 8000
-/** More comparisons would slow a proxy down. */
-const mostPagesBack = 300
 const mostKeys = 10_000
 const mostRecentKeys = 200
-/** For how many raw keys and tokens the answers are searched. */
-const mostSecrets = 1000
-/** In the traffic of other clients, a shorter token may be an ordinary word. */
-const shortestToken = 12
 /** A page with more keys breaks a rule already. */
 const mostRecords = 100
 const mostRefused = 200
@@ -97,21 +71,17 @@ export class World implements WorldFacts {
   readonly keys = new BoundedMap<KnownKey>(mostKeys)
   readonly raws = new BoundedMap<string>(mostKeys)
   readonly recentKeys: (KnownKey & { key: string })[] = []
-  readonly accepted = new BoundedMap<true>(1000)
+  readonly secrets: SeenSecrets
   readonly shownMembers = new Set<string>()
   readonly clock: WorldOptions['clock']
   readonly sightings = new Map<string, Sighting>()
   isOnOurClock = false
-  /** For each cursor, the parameters of the listing that returned it. */
-  readonly #cursors = new BoundedMap<string>(1000)
   /** The parameters of successful listings. */
   readonly #answered = new BoundedMap<true>(1000)
-  #secrets = createSecrets()
-  readonly #hidden = new Set<string>()
   readonly #isOwnRecord: (record: JsonObject, query: AnswerFact['query']) => boolean
   #suspects: Suspect[] = []
   readonly #workspaces = new BoundedMap<string>(1000)
-  readonly #pages = new BoundedMap<SeenPage>(2000)
+  readonly #pages = new SeenPages()
   /** The latest time of a create that made a key, or that may have made one, by API. */
   readonly #made = new BoundedMap<number>(1000)
   /** APIs whose keys before the first create are all known. */
@@ -132,6 +102,7 @@ export class World implements WorldFacts {
     this.isAlone = isAlone
     this.ownsKeys = ownsKeys
     this.clock = options.clock
+    this.secrets = new SeenSecrets(ownsKeys)
     this.#isOwnRecord = options.isOwnRecord ?? (() => false)
     this.visibleAfterMs = visibleAfterMs
     this.graceMs = graceMs
@@ -150,18 +121,17 @@ export class World implements WorldFacts {
     const { operation, purpose, request } = exchange
     const query: Record<string, string> = {}
     for (const [name, value] of request.query) query[name] ??= value
-    this.#seeSecrets(exchange)
+    this.secrets.see(exchange)
     const { json, status, headers, text } = exchange.response
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)
     const isCreate = operation === 'createKey'
     const body = isCreate ? createBodyIn(exchange) : undefined
     const isOrdinary =
       operation !== 'other' && requestErrors(exchange).length === 0 && !(isCreate && isOpen(body ?? {}))
-    const secrets = this.secretsIn(head.join('') + text)
+    const secrets = this.secrets.find(head.join('') + text)
     const asked = brief(JSON.stringify(parameters.map(name => query[name])), longestCursor)
     const isRepeated = operation === 'listKeys' && this.#answered.get(asked ?? '') === true
-    const issuedFor = this.#cursors.get(brief(query.cursor, longestCursor) ?? '')
-    const hasForeignCursor = issuedFor !== undefined && issuedFor !== boundTo(query)
+    const hasForeignCursor = this.#pages.hasForeignCursor(query)
     const fact: AnswerFact = {
       ...{ exchange, world: this, query, body, isOrdinary },
       ...{ isRepeated, hasForeignCursor, secrets },
@@ -178,32 +148,6 @@ export class World implements WorldFacts {
     // The specification leaves open the meaning of a parameter that is given twice.
     const isOnce = new Set(request.query.map(([name]) => name)).size === request.query.length
     return answer === undefined || !isOnce ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
-  }
-
-  secretsIn(text: string): readonly string[] {
-    return this.#secrets.find(text)
-  }
-
-  #seeSecrets(exchange: AnsweredExchange): void {
-    const { operation, purpose, request, response } = exchange
-    const { authorization } = request.headers
-    if (!isSuccess(exchange) || operation === 'other') return
-    const { keyId, key }: JsonObject = isObject(response.json) ? response.json : {}
-    if (operation === 'createKey' && typeof key === 'string') this.#hide(key, String(keyId))
-    if (purpose === 'refusal' || authorization === undefined) return
-    this.accepted.set(authorization, true)
-    const token = tokenIn(authorization)
-    if (this.ownsKeys || token.length >= shortestToken) this.#hide(token, theToken)
-  }
-
-  #hide(secret: string, name: string): void {
-    if (this.#hidden.has(secret) || secret.length > longestKey) return
-    if (this.#hidden.size >= mostSecrets) {
-      this.#secrets = createSecrets()
-      this.#hidden.clear()
-    }
-    this.#hidden.add(secret)
-    this.#secrets.add(secret, name)
   }
 
   #touch({ request, response }: AnsweredExchange): void {
@@ -289,57 +233,31 @@ export class World implements WorldFacts {
     const records = keys.slice(0, mostRecords).filter(isObject)
     const ids = records.flatMap(({ id }) => brief(id) ?? [])
     const cursor = typeof page.cursor === 'string' && page.cursor !== '' ? page.cursor : undefined
-    const before = query.cursor === undefined ? undefined : nameOf(query, query.cursor)
-    const own = cursor === undefined ? undefined : nameOf(query, cursor)
-    const isFirst = query.cursor === undefined
-    const seen: SeenPage = {
+    const { seen, pages, isWhole, isLoop, equal } = this.#pages.add(query, cursor, {
       exchange: this.ownsKeys ? exchange : undefined,
       ids: new Set(ids),
       hasUnnamed: ids.length < keys.length,
       isFresh: query.revalidateKeysCache === 'true',
       startedAt: this.startedAt + exchange.startedAtMs,
-      before,
-      asked: JSON.stringify(query),
-    }
-    const { pages, isWhole } = this.#pagesTo(seen, isFirst)
+    })
     const first = pages.at(-1) ?? seen
     const isMixed = this.#mayGainKey(query, first)
     const repeated = isMixed ? undefined : ids.find(id => pages.slice(1).some(other => other.ids.has(id)))
-    const names = [before, ...pages.map(other => other.before)]
-    const isLoop = own !== undefined && names.includes(own)
     const verdicts = verdictsOf(rules.page, {
       ...fact,
       page,
       keys,
       repeated,
       isContinued: pages.length > 1 && !isMixed,
-      first: isMixed || pages[1]?.next?.asked !== seen.asked ? undefined : pages[1].next,
+      first: isMixed || !this.ownsKeys ? undefined : equal,
       isLoop,
     })
-    if (this.ownsKeys && pages[1] !== undefined) pages[1].next ??= seen
-    if (own !== undefined) this.#pages.set(own, seen)
-    if (cursor !== undefined && cursor.length <= longestCursor) this.#cursors.set(cursor, boundTo(query))
     const found = records.flatMap((record, index) =>
       this.#seeRecord(fact, record, `/keys/${keys.indexOf(record, index)}`, first),
     )
     const confirmed = seen.isFresh ? this.#confirm(ids) : []
     const ended = cursor === undefined && isWhole && keys.length <= mostRecords
     return [...verdicts, ...found, ...confirmed, ...(ended ? this.#seeWalk(fact, pages, first) : [])]
-  }
-
-  /** The page and the earlier pages of its listing, latest first. */
-  #pagesTo(page: SeenPage, isFirst: boolean): { pages: SeenPage[]; isWhole: boolean } {
-    const pages = [page]
-    let { before } = page
-    const names = new Set<string>()
-    while (before !== undefined && pages.length <= mostPagesBack && !names.has(before)) {
-      names.add(before)
-      const earlier = this.#pages.get(before)
-      if (earlier === undefined) return { pages, isWhole: false }
-      pages.push(earlier)
-      before = earlier.before
-    }
-    return { pages, isWhole: isFirst || before === undefined }
   }
 
   /** The verdicts on earlier listings whose keys have all been listed again since, so that none of them had disappeared. */
@@ -481,47 +399,11 @@ export class World implements WorldFacts {
   }
 }
 
-/** The parameters that a cursor may be bound to. */
-function boundTo({ apiId, externalId, limit, decrypt }: Readonly<Record<string, string>>): string {
-  return JSON.stringify([apiId, externalId, limit, decrypt])
-}
-
 /** The latest record, with the members that it lacks, and with the first createdAt, which no operation changes. */
 function withFirst(first: JsonObject | undefined, record: JsonObject): JsonObject {
   const { createdAt = record.createdAt } = first ?? {}
   const isSame = first?.updatedAt === record.updatedAt
   return { ...record, ...(isSame && first), ...(createdAt !== undefined && { createdAt }) }
-}
-
-/** Whether a service may refuse the values of a create: a rule is open, or the token may lack a permission. */
-export function isOpen(body: JsonObject): boolean {
-  const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
-  const lengths = [name, externalId, ownerId].map(text => (typeof text === 'string' ? text.length : 0))
-  return (
-    [refill, ratelimit].some(part => part !== undefined) ||
-    recoverable === true ||
-    lengths.some(length => length > 255) ||
-    (lengths[0] ?? 0) > 60 ||
-    (ownerId !== undefined && externalId !== undefined) ||
-    remaining === 0 ||
-    (typeof remaining === 'number' && remaining >= 2 ** 31) ||
-    (typeof expires === 'number' && expires >= 2 ** 31 * 1000) ||
-    (typeof name === 'string' && name.trim() === '') ||
-    JSON.stringify(meta)?.includes('__proto__') === true
-  )
-}
-
-/** Compares only texts that are not too long to keep. */
-function brief(text: unknown, most = longestName): string | undefined {
-  return typeof text === 'string' && text.length <= most ? text : undefined
-}
-
-function nameOf(
-  { apiId, externalId, ownerId }: Readonly<Record<string, string>>,
-  cursor: string,
-): string | undefined {
-  const name = JSON.stringify([apiId, externalId, ownerId, cursor])
-  return name.length <= longestCursor ? name : undefined
 }
 
 /** A key of `body` could have the record, as far as the record shows. */

@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check'
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
-import { isOpen } from '../model/world.js'
+import { isOpen } from '../model/request-errors.js'
 import { keyIdIn } from '../records/seen-records.js'
 import { mustSucceed } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
