@@ -133,7 +133,7 @@ describe.concurrent('keymock mutants', () => {
     const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^SURVIVES +record-name-trimmed$/m)
-    expect(stdout).toContain('of 2 wrong servers.')
+    expect(stdout).toContain('of 2 wrong servers. They notice 50 %, enough for --min 50%.')
   })
 
   it('needs no command with --list, and lists each hand-written server with the sentence that it breaks', async () => {

@@ -311,8 +311,10 @@ function ending(tried: number, survivors: readonly Mutant[], left: number, min: 
     return [line`${good('NOTICED')}  Your tests notice ${all}.${unfinished}`]
   }
   const share = (100 * (tried - survivors.length)) / tried
-  const demanded = min === 100 ? '' : ` They notice ${Math.floor(share)} %; demanded are ${min} %.`
-  const word = marked(share >= min ? 'warn' : 'bad', 'SURVIVORS')
+  const isEnough = share >= min
+  const aim = isEnough ? `, enough for --min ${min}%` : `; demanded are ${min} %`
+  const demanded = min === 100 ? '' : ` They notice ${Math.floor(share)} %${aim}.`
+  const word = marked(isEnough ? 'warn' : 'bad', 'SURVIVORS')
   return [
     strong('Your tests pass although the server is wrong:'),
     ...survivors.flatMap(mutantEntry),

@@ -81,7 +81,7 @@ export async function judgeFile(
   const secrets = new Set<string>()
   const counts = { entries: 0, judged: 0, unjudged: 0 }
   const unjudged = new Map<string, { count: number; entry: number }>()
-  await readTraffic(name, baseUrl, counts, (recorded, entry) => {
+  const others = await readTraffic(name, baseUrl, counts, (recorded, entry) => {
     collectSecrets(recorded, secrets)
     const { exchange, unread } = recorded
     const { response } = exchange
@@ -117,6 +117,10 @@ export async function judgeFile(
     failureGroups: failureGroups(released),
   }
   const gateway = createGateway(redactor, terminal)
+  if (others.length > 0)
+    gateway.warn(
+      `No exchange of the file belongs to the ${flagOf('baseUrl')} ${baseUrl}. The file has exchanges of ${clean(others.join(', '))}.`,
+    )
   if (values.verbose) for (const result of released) gateway.print(resultLine(result))
   const document = judgementDocument(report)
   await gateway.writeReports({ document, json: report }, reports)
@@ -124,23 +128,29 @@ export async function judgeFile(
   return gateway.unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
 }
 
-/** Reads the exchanges in the order of their answers. Reads the file twice, so that only one entry is in memory. */
+/**
+ * Reads the exchanges in the order of their answers. Reads the file twice, so that only one entry is in memory.
+ *
+ * @returns If no exchange belongs to `baseUrl`: the services of the file.
+ */
 async function readTraffic(
   name: string,
   baseUrl: string | undefined,
   counts: { entries: number },
   see: (recorded: RecordedExchange, entry: number) => void,
-): Promise<void> {
+): Promise<string[]> {
   const file = await openTraffic(name)
   try {
     const places = await findEntries(file, name)
     counts.entries = places.length
     const found: { entry: number; place: EntryPlace; at: number }[] = []
     const tokens = new Set<string>()
+    const others = new Set<string>()
     const read = async (place: EntryPlace, entry: number) => {
       const recorded = readOne(await readEntry(file, place), entry, name)
-      const isOfService = recorded !== undefined && (baseUrl === undefined || recorded.baseUrl === baseUrl)
-      return isOfService ? recorded : undefined
+      if (recorded === undefined || baseUrl === undefined || recorded.baseUrl === baseUrl) return recorded
+      others.add(recorded.baseUrl)
+      return undefined
     }
     for (const [index, place] of places.entries()) {
       if (place.end - place.start > longestEntry) continue
@@ -161,6 +171,7 @@ async function readTraffic(
         entry,
       )
     }
+    return found.length === 0 ? [...others] : []
   } finally {
     await file.close()
   }

@@ -174,6 +174,11 @@ describe('keymock contract judge', () => {
     expect(all.failed).toEqual(['LIM-01', 'MOD-19'])
     expect((await judged(entries, '--base-url', base)).failed).toEqual([])
     expect((await judged(entries, '--base-url', 'https://other.example.test/keys')).failed).toHaveLength(2)
+    const none = await judged(entries, '--base-url', 'https://other.test')
+    expect([none.code, none.stderr]).toEqual([
+      3,
+      `No exchange of the file belongs to the --base-url https://other.test. The file has exchanges of ${base}, https://other.example.test/keys.\n`,
+    ])
   })
 
   it('reads lines of JSON', async () => {
