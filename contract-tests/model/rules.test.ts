@@ -111,6 +111,11 @@ describe('the rules of the model', () => {
     expect(broken([create({ sent }), list([before]), list([other], {}, 20_000)])).toContain('MOD-15')
   })
 
+  it('are met by a last page whose first page is unknown, however long its cursor is', () => {
+    for (const cursor of ['c', 'c'.repeat(5000)])
+      expect(broken([create(), list([], { query: `${all}&cursor=${cursor}` })])).toEqual([])
+  })
+
   const changes: [string, AnsweredExchange[]][] = [
     ['AUT-01', [list([], { purpose: 'refusal', authorization: '' })]],
     ['AUT-03', [list([], { purpose: 'refusal', authorization: 'Bearer ' })]],
