@@ -1,4 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
+import type { Requirement } from '../requirements/requirement.js'
 import { shortLifeMs } from '../script/bodies.js'
 import type { Time } from './clock/time.js'
 import { wallClock } from './clock/time.js'
@@ -6,7 +7,7 @@ import type { ContractOptions } from './contract-options.js'
 import type { NamedOption } from './named-option.js'
 import type { Need } from './need.js'
 import { type RunFacts, usersOf } from './run-facts.js'
-import { namesOfNothing, type Selectable } from './selection.js'
+import { isSelected, namesOfNothing, type Selectable } from './selection.js'
 
 export interface ContractSettings {
   run: RunFacts
@@ -119,8 +120,11 @@ export function settingsOf(options: ContractOptions): ContractSettings {
 }
 
 /** Describes the first error in the options, without values that may be secret. */
-export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
-  const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
+export function problemOf(
+  options: ContractOptions,
+  requirements: readonly (Selectable & Pick<Requirement, 'fuzz'>)[],
+): string | undefined {
+  const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {}, fuzz = 0 } = options
   if (!URL.canParse(baseUrl))
     return 'baseUrl is not a URL. Give the address of the service, with http:// or https://.'
   const url = new URL(baseUrl)
@@ -138,6 +142,11 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
   if (nothing.length > 0) {
     const groups = [...new Set(requirements.map(({ group }) => group))].join(', ')
     return `No requirement has the id, topic or section ${nothing.join(', ')}. The topics are ${groups}.`
+  }
+  const chosen = requirements.filter(one => isSelected(one, { only, skip }))
+  if (fuzz === 0 && chosen.length > 0 && chosen.every(one => one.fuzz)) {
+    const ids = chosen.map(({ id }) => id).join(', ')
+    return `Only random cases can check ${ids}, and fuzz is 0. Set fuzz to the number of cases.`
   }
   const unknown = Object.keys(knownDeviations).filter(id => !requirements.some(one => one.id === id))
   if (unknown.length > 0)

@@ -47,8 +47,8 @@ describe('random cases', () => {
   it('do not run without `fuzz`', async () => {
     const { fuzz: _, ...without } = target
     const report = await runContract({ ...without, fetch: fetchFromHandlers(createKeymock().handlers) })
-    expect(report.results).toEqual([])
-    expect(report.exitCode).toBe(3)
+    expect([report.results, report.exitCode]).toEqual([[], 2])
+    expect(report.ending.message).toContain('Set fuzz to the number of cases.')
   })
 
   it('find a name that the server changes, and shrink the name to the changed characters', async () => {

@@ -75,9 +75,9 @@ async function checkCases(context: CheckContext, cases: Cases): Promise<Outcome>
       most = Math.max(most, before - context.requestsLeft())
     }
   }
-  const seed = context.run.randomSeed | 0
+  const { randomSeed } = context.run
   const details = await fc.check(fc.asyncProperty(cases.steps(fc), guarded), {
-    seed,
+    seed: randomSeed | 0,
     numRuns: cases.runs,
     ...(context.fuzzPath ? { path: context.fuzzPath } : {}),
   })
@@ -88,7 +88,7 @@ async function checkCases(context: CheckContext, cases: Cases): Promise<Outcome>
   if (!(error instanceof NotMet)) throw error
   const path = details.counterexamplePath ?? ''
   const counterexample = fc.stringify(details.counterexample?.[0])
-  return failed({ ...error.finding, fuzz: { randomSeed: seed, path, counterexample } })
+  return failed({ ...error.finding, fuzz: { randomSeed, path, counterexample } })
 }
 
 /** Sends the steps of a case, and lists the keys of each user at the end. */

@@ -84,7 +84,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
         .join(', and ')
         .concat(unobserved === '' ? '.' : `. ${unobserved}.`)
     case 'incomplete':
-      return pass === 0
+      return ending.code === 'nothing-checked'
         ? 'No requirement could be checked.'
         : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met${open === 0 ? '' : `, and ${open} could not be checked${broken}`}.${unobserved === '' ? '' : ` ${unobserved}.`}`
     default:

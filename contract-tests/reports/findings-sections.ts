@@ -21,7 +21,7 @@ export function findingsSection(report: ReportedResults, checkOf: CheckOf): Docu
   )
   const causes =
     groups.size < all.length
-      ? ` Failures with the same cause are grouped: ${counted(groups.size, 'cause')} in total.`
+      ? ` Failures with the same likely cause or place are grouped: ${counted(groups.size, 'group')} in total.`
       : ''
   return {
     id: 'findings',
@@ -40,7 +40,7 @@ export function excusedSection(report: ReportedResults, checkOf: CheckOf): Docum
   const others =
     above.length === 0
       ? ''
-      : ` ${above.length} of them ${above.length === 1 ? 'appears' : 'appear'} above, with the failures of the same cause.`
+      : ` ${above.length} of them ${above.length === 1 ? 'appears' : 'appear'} above, with the failures of the same likely cause.`
   return {
     id: 'excused',
     title: 'Warnings and known deviations',

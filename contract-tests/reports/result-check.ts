@@ -7,7 +7,7 @@ import { suspectsSentence } from '../findings/suspect-texts.js'
 import { replayScript } from './replay-script.js'
 import { levelText, type ReportedResults, sentenceOf, statusWords } from './result-words.js'
 
-/** @param report Without a target and a random seed, the check contains no way to repeat the requests. */
+/** @param report Without a target, the results are of recorded traffic, which nobody can repeat: the check names the entries of the file. */
 export function resultCheck(result: ContractResult, report: ReportOfResult, isOpen = false): DocumentCheck {
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
@@ -51,7 +51,7 @@ export function resultLine(result: ContractResult): Inline {
   return line`${statusWords[status].badge}${id}  ${levelText(result)} ${statement}${why}${where}`
 }
 
-type ReportOfResult = ReportedResults & Partial<Pick<ContractReport, 'target' | 'randomSeed'>>
+type ReportOfResult = ReportedResults & Partial<Pick<ContractReport, 'target' | 'randomSeed' | 'settings'>>
 
 function bodyOf(result: ContractResult, report: ReportOfResult, isOpen: boolean): DocumentBlock[] {
   const { id, status, failure, reason = '' } = result
@@ -65,27 +65,29 @@ function bodyOf(result: ContractResult, report: ReportOfResult, isOpen: boolean)
   const named = alike[0] === id ? [] : alike.slice(0, 1)
   // A result with a hypothesis needs no link, because it is under the heading of its likely cause.
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
-  const { target, randomSeed } = report
+  const { target, randomSeed, settings } = report
+  const repeat = `--random-seed ${randomSeed}${fuzz && settings ? ` --fuzz ${settings.fuzz}` : ''} --only ${id}`
   const script = target === undefined ? '' : replayScript(result, target)
   return [
+    ...(target === undefined ? [paragraph(entriesText(exchanges), true)] : []),
     ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),
     { kind: 'difference', at: code(location), expected, received },
     ...(texts === undefined ? [] : [paragraph(sentence(suspectsSentence(texts)))]),
     ...(hint === undefined ? [] : [paragraph(hint)]),
-    ...(links.length === 0 ? [] : [paragraph(line`same cause as ${joined(links, ', ')}`, true)]),
+    ...(links.length === 0 ? [] : [paragraph(line`same place as ${joined(links, ', ')}`, true)]),
     ...(fuzz === undefined
       ? []
-      : [
-          paragraph(
-            line`generated with random seed ${fuzz.randomSeed}, path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`,
-          ),
-        ]),
+      : [paragraph(line`generated at path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`)]),
     ...(exchanges.length === 0 ? [] : [exchangesFold(exchanges, { place: instanceLocation, isOpen })]),
     ...(script === '' ? [] : [scriptFold('Script that reproduces this failure', script, id)]),
-    ...(randomSeed === undefined
-      ? []
-      : [paragraph(line`Repeat with: ${code(`--random-seed ${randomSeed} --only ${id}`)}`, true)]),
+    ...(randomSeed === undefined ? [] : [paragraph(line`Repeat with: ${code(repeat)}`, true)]),
   ]
+}
+
+/** The ids of recorded exchanges are the numbers of their entries. */
+function entriesText(exchanges: readonly ContractExchange[]): string {
+  const numbers = exchanges.map(({ id }) => String(id))
+  return `${numbers.length === 1 ? 'entry' : 'entries'} ${numbers.join(', ')}`
 }
 
 function paragraph(text: Inline, isQuiet = false): DocumentBlock {

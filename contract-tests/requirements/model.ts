@@ -14,7 +14,8 @@ const ofMain = { fixtures: ['plain', 'named', 'meta'], settled: true } as const
 /** Checks exchanges of the whole run. */
 const atTheEnd = { last: true, requests: 0 } as const
 const everyKey = { needs: ['write'], wholePool: true } as const
-const random = { needs: ['write'], fuzz: true, requests: 0 } as const
+/** The first key shows the target's clock, which decides the states of random keys. */
+const random = { needs: ['write'], fixtures: ['meta'], fuzz: true, requests: 0 } as const
 
 /** Requirements of the group `model` that send listings of their own, or check the answers of the whole run, and random cases. */
 export const modelRequirements = fromCatalog([

@@ -15,6 +15,7 @@ import {
   type FixtureName,
   isRefused,
   isThorough,
+  keyOptionsOf,
   type RefusedOptions,
   type Step,
   script,
@@ -51,6 +52,8 @@ export async function playScript(
   const refusals = new Set<string>(refused)
   const needed = (steps: readonly Step[]) =>
     allSteps(steps).flatMap(step => (step.kind === 'create' && keys.has(step.key) ? [step.key] : []))
+  /** Its createdAt shows the target's clock, which decides the expiries of the other keys. */
+  const first = needed(script).find(key => !keyOptionsOf(key).onDemand)
   /** The target makes keys for refused creates of these users. These keys use up the budget of keys, so later creates wait. */
   const keeping = new Set<RefusedOptions['user']>()
   const waiting: RefusedCreateName[] = []
@@ -82,7 +85,7 @@ export async function playScript(
         const { key, options } = step
         if (!keys.has(key) || options.onDemand) return
         await create(key)
-        if (options.readsClock) await readClock(key, context)
+        if (key === first) await readClock(key, context)
         const { decides } = options
         const isRefused = pool.tried().some(one => one.name === key && !isSuccess(one.exchange))
         if (decides !== undefined && isRefused) run.refused.add(decides)
@@ -159,10 +162,10 @@ export async function playScript(
     }
   }
 
-  const isClock = (step: Step) => step.kind === 'create' && step.options.readsClock === true
-  for (const step of script.filter(isClock)) await play(step, async () => {})
+  const isFirst = (step: Step) => step.kind === 'create' && step.key === first
+  for (const step of script.filter(isFirst)) await play(step, async () => {})
   run.expires = hourAfter(context.clock.latest(context.time.now()))
-  for (const step of script) if (!isClock(step)) await play(step, async () => {})
+  for (const step of script) if (!isFirst(step)) await play(step, async () => {})
   for (const name of fixtures.filter(isThorough))
     await part(`the create "${name}"`, () => create(name as KeyName))
   for (const name of waiting)

@@ -20,8 +20,6 @@ interface KeyOptions {
   readonly onDemand?: boolean
   /** Whether the key works forever. Only a local target gets such a key. */
   readonly lasts?: boolean
-  /** Whether the answer's record shows the target's clock. */
-  readonly readsClock?: boolean
 }
 
 export interface RefusedOptions {
@@ -94,9 +92,8 @@ const inSecond: { needs: readonly Need[] } = { needs: ['second-api'] }
 
 /** The creates of a run and the requests around them, in order. The checks send all other requests. */
 export const script: readonly Step[] = [
-  // Its createdAt shows the target's clock, which decides the other expiries. Has every field, to find lost values and values that
-  // leak into later keys.
-  create('meta', { readsClock: true }),
+  // Has every field, to find lost values and values that leak into later keys.
+  create('meta'),
   // Few keys exist, so one listing shows all keys that the target made for these creates.
   {
     kind: 'trial',

@@ -29,10 +29,13 @@ const dated =
     return answer
   }
 
-async function resultsOf(middlewares: readonly MakeMiddleware[]) {
+async function resultsOf(
+  middlewares: readonly MakeMiddleware[],
+  { only = ['state', 'record', 'model'], fuzz = 0 }: { only?: readonly string[]; fuzz?: number } = {},
+) {
   const { results, warnings, durationMs, observations } = await runAgainst(
     { middleware: world => composeMiddlewares(middlewares.map(make => make(world))) },
-    { only: ['state', 'record', 'model'] },
+    { only, fuzz },
   )
   const failing = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
   const notAsked = results.filter(({ status }) => status === 'not exercised').map(({ id }) => id)
@@ -82,5 +85,16 @@ describe('a run against a target whose clock is wrong', () => {
     expect(failing).toEqual(['REC-10'])
     expect(notAsked).toEqual(expect.arrayContaining(['STA-01', 'STA-04', 'STA-06']))
     expect(names).not.toContain('records.enabled')
+  })
+
+  it.each([
+    ['STA-01', 0],
+    ['STA-02', 0],
+    ['property', 2],
+  ])('blames no state of an expiring key in a run of %s only', async (name, fuzz) => {
+    const middlewares = [dated(0), ...movingClock(30 * day)]
+    const { failing, warnings } = await resultsOf(middlewares, { only: [name], fuzz })
+    expect(failing).toEqual([])
+    expect(warnings[0]).toContain('The suite did not judge the states of expiring keys.')
   })
 })

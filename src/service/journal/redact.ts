@@ -111,10 +111,13 @@ export function cleanSent(clean: CleanText): CleanText {
 function withoutSentSecrets(text: string): string {
   return text
     .replace(secretParameter, `$1${redacted}`)
-    .replace(/\bbearer((?:\s|%20|\+)+)[^\s&"']+/gi, `Bearer$1${redacted}`)
+    .replace(/\bbearer((?:\s|%20|\+)+)(?!<[a-z]+(?: \d+)?>(?:[\s&"']|$))[^\s&"']+/gi, `Bearer$1${redacted}`)
 }
 
-/** Removes bearer tokens, and the values of members and parameters with names such as `token` or `password`. */
+/**
+ * Removes bearer tokens, and the values of members and parameters with names such as `token` or `password`. Keeps labels of
+ * secrets that are removed already, such as `<key 3>`.
+ */
 export function withoutNamedSecrets(text: string): string {
   return withoutSecretMembers(withoutSentSecrets(text))
 }
@@ -175,7 +178,7 @@ function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 're
 
 /** Matches a JSON member with a name such as `token` or `password`, even if the value is cut off. */
 const secretMember =
-  /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
+  /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?!<[a-z]+(?: \d+)?>")(?:[^"\\]|\\.)*(?:"|\\?$)/gi
 
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi

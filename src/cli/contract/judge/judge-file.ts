@@ -78,11 +78,11 @@ export async function judgeFile(
     values.knownDeviations === undefined ? {} : await readKnownDeviations(values.knownDeviations)
   const baseUrl = values.baseUrl === undefined ? undefined : readBaseUrl(values.baseUrl)
   const traffic = createTrafficJudge({ only, skip, knownDeviations, isStrict })
-  const secrets = new Set<string>()
+  const secrets = fileSecrets()
   const counts = { entries: 0, judged: 0, unjudged: 0 }
   const unjudged = new Map<string, { count: number; entry: number }>()
   const others = await readTraffic(name, baseUrl, counts, (recorded, entry) => {
-    collectSecrets(recorded, secrets)
+    secrets.see(recorded)
     const { exchange, unread } = recorded
     const { response } = exchange
     if (response !== undefined) {
@@ -98,7 +98,7 @@ export async function judgeFile(
     unjudged.set(reason, { count: (known?.count ?? 0) + 1, entry: known?.entry ?? entry })
   })
   const results = traffic.results()
-  const redactor = redactorFor(secrets, JSON.stringify([results, traffic.services]))
+  const redactor = redactorFor(secrets.labels, JSON.stringify([results, traffic.services]))
   const clean = (text: string) => withoutNamedSecrets(redactor.redact(text))
   const released = results.map(result => {
     const { failure } = releasedResult(result, clean)
@@ -193,27 +193,31 @@ function readOne(text: string, entry: number, name: string): RecordedExchange | 
 /** Parameters and headers whose values are secrets. */
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'x-api-key']
 
-function collectSecrets({ exchange: { request, response } }: RecordedExchange, secrets: Set<string>): void {
-  for (const name of secretHeaders) {
-    const value = request.headers[name]?.replace(/^[\w-]+ +/, '')
-    if (value !== undefined && value !== '') secrets.add(value)
+/** The tokens and raw keys of a file, each with the label that replaces it. */
+function fileSecrets() {
+  const labels = new Map<string, string>()
+  let keys = 0
+  return {
+    labels,
+    see({ exchange: { request, response } }: RecordedExchange): void {
+      for (const name of secretHeaders) {
+        const value = request.headers[name]?.replace(/^[\w-]+ +/, '') ?? ''
+        if (value !== '' && !labels.has(value)) labels.set(value, '<token>')
+      }
+      for (const key of [request.body ?? '', response?.text ?? ''].flatMap(rawKeysIn))
+        if (!labels.has(key)) labels.set(key, `<key ${++keys}>`)
+    },
   }
-  for (const text of [request.body ?? '', response?.text ?? ''])
-    for (const key of rawKeysIn(text)) secrets.add(key)
 }
 
 /** Registering a value takes a millisecond, so a large file registers only the values that the output may contain. */
 const mostRegistered = 500
 
-function redactorFor(values: ReadonlySet<string>, output: string) {
+function redactorFor(values: ReadonlyMap<string, string>, output: string) {
   const secrets = createSecrets()
   const isFew = values.size <= mostRegistered
-  let count = 0
-  for (const value of values) {
-    if (!isFew && !output.includes(JSON.stringify(value).slice(1, -1))) continue
-    count += 1
-    secrets.add(value, `<secret ${count}>`)
-  }
+  for (const [value, label] of values)
+    if (isFew || output.includes(JSON.stringify(value).slice(1, -1))) secrets.add(value, label)
   return secrets
 }
 
@@ -222,7 +226,9 @@ const tones = { conformant: 'good', 'not conformant': 'bad', incomplete: 'warn' 
 function judgementDocument(report: JudgementReport): ReportDocument {
   const { file, services, counts, unjudged, results, exitCode } = report
   const [worst] = findings(report)
-  const checkOf = (result: ContractResult) => resultCheck(result, report, result === worst)
+  // Each result has one check, because the junit report counts each check.
+  const checks = new Map(results.map(result => [result, resultCheck(result, report, result === worst)]))
+  const checkOf = (result: ContractResult) => checks.get(result) ?? resultCheck(result, report)
   return {
     kind: 'Judgement of recorded traffic',
     madeBy: 'keymock contract judge',

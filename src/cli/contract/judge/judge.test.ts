@@ -107,9 +107,22 @@ describe('keymock contract judge', () => {
     const { failure } = json.results.find(({ id }: { id: string }) => id === 'MOD-03')
     expect(failure).toMatchObject({ location: 'body /keys/0/name', expected: '"Ada"', received: '"ada"' })
     expect(failure.exchanges.map(({ id }: { id: number }) => id)).toEqual([1, 2])
+    expect(output).toContain('entries 1, 2\n')
+    expect(JSON.stringify(failure.exchanges)).toContain('"authorization":"Bearer <token>"')
+    expect(failure.exchanges[0].response.body).toContain('"key":"<key 1>"')
     expect(output).toContain('2 exchanges judged, of 2 entries')
     expect(output).not.toContain(token)
     expect(output).not.toContain(rawKey)
+  })
+
+  it('counts each requirement once in a junit report', async () => {
+    const junit = join(runFolder(), 'traffic.xml')
+    const { failed } = await judged(
+      [create(), list([{ ...record, name: 'ada' }])],
+      '--report',
+      `junit=${junit}`,
+    )
+    expect(await readFile(junit, 'utf8')).toContain(` failures="${failed.length}"`)
   })
 
   it('exits with 0 if the traffic breaks nothing, and with 3 if it shows nothing', async () => {
