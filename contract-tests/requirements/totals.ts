@@ -150,6 +150,7 @@ function totalsFitListings(context: CheckContext): Outcome {
       const least = counted.size - near(counted.size)
       if (total >= least && total <= keys.size + near(keys.size)) return [met]
       const isBelow = total < least
+      if (!isBelow && hidesExpired(keys, exchange, context)) return [countsHidden]
       return [
         failed({
           place: { instanceLocation: '/total' },
@@ -163,6 +164,21 @@ function totalsFitListings(context: CheckContext): Outcome {
     }),
     'no complete listing had a total',
   )
+}
+
+const countsHidden = notExercised('expired keys are not listed, and a total may count them')
+
+/** Whether a complete listing lacks a key of the run that has expired. */
+function hidesExpired(
+  keys: ReadonlySet<unknown>,
+  { startedAtMs, request }: AnsweredExchange,
+  { pool, run, clock }: CheckContext,
+): boolean {
+  const { apiId } = Object.fromEntries(request.query)
+  const at = clock.earliest(run.startedAt + startedAtMs)
+  return pool
+    .created()
+    .some(({ keyId, body }) => body.apiId === apiId && (body.expires ?? at) < at && !keys.has(keyId))
 }
 
 /** The ids of the records that every total of this answer must count, because their keys were older than 5 minutes. */

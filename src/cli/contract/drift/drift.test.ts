@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { collation } from '../../../../contract-tests/findings/hypotheses.js'
 import { sampleReport } from '../../../../contract-tests/test-support/sample-report.js'
 import type { ContractReport } from '../../../../schemas/generated/types.js'
 import { plainText } from '../../../common/document/inline.js'
@@ -50,6 +51,19 @@ describe('drift', () => {
     const drift = driftOf(before, report)
     expect(hasDrifted(drift)).toBe(false)
     expect(textOf(drift)).toContain(`Not met now, but for a cause that the baseline also has: ${failing?.id}`)
+  })
+
+  it('takes texts that the service ignores for one cause, whichever texts a run met', () => {
+    const before = baselineDocument(report)
+    const [failing] = report.results.filter(({ failure }) => failure !== undefined)
+    before.requirements = { [failing?.id ?? '']: 'pass' }
+    before.causes = [collation(['case'])]
+    const results = report.results.map(result =>
+      result.failure === undefined
+        ? result
+        : { ...result, failure: { ...result.failure, cause: collation(['case', 'accents']) } },
+    )
+    expect(hasDrifted(driftOf(before, { ...report, results }))).toBe(false)
   })
 
   it('names a requirement that failed before and is now met, but raises no alarm', () => {

@@ -1,3 +1,4 @@
+import { isCollation } from '../../../../contract-tests/findings/hypotheses.js'
 import {
   type ChangedValue,
   changesOf,
@@ -148,8 +149,10 @@ function compareRequirements(
   const asked = known.filter(isAsked)
   const held = ({ id }: (typeof known)[number]) => holding.includes(before[id] ?? '')
   const broken = asked.filter(result => held(result) && failing.includes(result.status))
+  // What texts a run met decides which kinds of collation its cause names.
   const isKnown = ({ failure }: (typeof known)[number]) =>
-    failure !== undefined && causes.includes(failure.cause)
+    failure !== undefined &&
+    (causes.includes(failure.cause) || (isCollation(failure.cause) && causes.some(isCollation)))
   return {
     broken: broken
       .filter(result => !isKnown(result))
