@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { laidOut } from './json-layout.js'
 import { answerNet } from './nets/answers.js'
-import { learningNet, parityNet } from './nets/fidelity.js'
 import type { Net } from './nets/net.js'
 import { runNet } from './nets/run-net.js'
 import { operatorNet, rightServerNet, wrongServerNet } from './nets/scores.js'
@@ -11,15 +10,7 @@ import { operatorNet, rightServerNet, wrongServerNet } from './nets/scores.js'
 // last recording. With NAME, records only the named nets. With --write, replaces the recording, and git shows the changes.
 
 /** The slow nets come last. */
-const nets: readonly Net[] = [
-  answerNet,
-  runNet,
-  rightServerNet,
-  wrongServerNet,
-  operatorNet,
-  learningNet,
-  parityNet,
-]
+const nets: readonly Net[] = [answerNet, runNet, rightServerNet, wrongServerNet, operatorNet]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },
