@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractFigures, sandboxFigures, sizeFigures, startFigures } from './bench/command.js'
-import { consoleFigures } from './bench/console.js'
 import { cpuFigures } from './bench/cpu.js'
 import { type Figure, figureLine } from './bench/figure.js'
 import { scaleFigures } from './bench/scale.js'
@@ -18,7 +17,6 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   contract: contractFigures,
   scale: scaleFigures,
   sandboxes: sandboxFigures,
-  console: consoleFigures,
 }
 
 const named = process.argv.slice(2)

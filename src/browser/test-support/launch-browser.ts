@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright'
+import { type Browser, type BrowserServer, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 
 /** Disables the browser's own requests to other machines, and its sandbox, which does not work for the user root. */
@@ -16,23 +16,14 @@ const args = [
 
 let shared: Promise<BrowserServer> | undefined
 
-/** For a script, which must close the browser before it ends. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(options())
-}
-
 /**
- * For tests: all test files of a worker share one browser process, because its start takes long. Closing the returned browser
- * closes only its own pages.
+ * All test files of a worker share one browser process, because its start takes long. Closing the returned browser closes only
+ * its own pages.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  shared ??= chromium.launchServer(options())
+  shared ??= chromium.launchServer({ executablePath: requireBrowser(), args, timeout: patienceMs })
   const browser = await chromium.connect((await shared).wsEndpoint(), { timeout: patienceMs })
   return browser.on('context', context => context.setDefaultTimeout(patienceMs))
-}
-
-function options(): LaunchOptions {
-  return { executablePath: requireBrowser(), args, timeout: patienceMs }
 }
 
 /** `chromium-headless-shell` is first, because it takes half the processor time of the other programs. */
