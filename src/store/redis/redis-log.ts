@@ -11,7 +11,7 @@ import { appendScript, compactScript, replaceScript } from './scripts.js'
 import { notReplicated, stateLost, storeForeign } from './store-errors.js'
 
 /** The version of the stored format. Data of another version stays untouched. */
-const schemaVersion = '4'
+const schemaVersion = '5'
 /** The base is stored in pieces of about this many characters, so that no command is large. */
 const pieceCharacters = 500_000
 const piecesAtOnce = 8

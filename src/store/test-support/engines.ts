@@ -26,7 +26,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
   },
   async 'memory, with base keys'() {
-    return { openStore: openLent, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
+    return { openStore: openOnBase, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
   },
   async 'a file'() {
     const folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
@@ -58,7 +58,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
   ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
 }
 
-const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
+const openOnBase: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
   const aheadMs = 3_600_000
   const moved = (key: StoredKey, ms: number) => ({ ...key, createdAt: key.createdAt + ms })
   const store = new MemoryStore(
