@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redact, redacted, type SecretWords } from './redact.js'
+import { redact, redacted, type SecretWords, withoutNamedSecrets } from './redact.js'
 
 const token = 'acme-token'
 const key = 'sk_live_3ZaFexampleexample'
@@ -31,4 +31,20 @@ describe('redact', () => {
     const short = { ...secrets, tokens: ['key'] }
     expect(await redact('/key/keys', short)).toBe(`/${redacted}/keys`)
   })
+})
+
+describe('withoutNamedSecrets', () => {
+  it.each(['Bearer <token>', '/keys?key=<key 3>&limit=1', '{"key":"<key 3>","token": "<token>"}'])(
+    'keeps the labels of removed secrets: %s',
+    text => {
+      expect(withoutNamedSecrets(text)).toBe(text)
+    },
+  )
+
+  it.each(['Bearer <token>x', 'Bearer <abc>', '/keys?key=<key 3>x', '{"key":"<abc 1>"}'])(
+    'removes what only resembles a label: %s',
+    text => {
+      expect(withoutNamedSecrets(text)).toContain(redacted)
+    },
+  )
 })

@@ -111,7 +111,7 @@ export function cleanSent(clean: CleanText): CleanText {
 function withoutSentSecrets(text: string): string {
   return text
     .replace(secretParameter, `$1${redacted}`)
-    .replace(/\bbearer((?:\s|%20|\+)+)(?!<[a-z]+(?: \d+)?>(?:[\s&"']|$))[^\s&"']+/gi, `Bearer$1${redacted}`)
+    .replace(/\bbearer((?:\s|%20|\+)+)(?!<(?:token|key \d+)>(?:[\s&"']|$))[^\s&"']+/gi, `Bearer$1${redacted}`)
 }
 
 /**
@@ -178,10 +178,10 @@ function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 're
 
 /** Matches a JSON member with a name such as `token` or `password`, even if the value is cut off. */
 const secretMember =
-  /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?!<[a-z]+(?: \d+)?>")(?:[^"\\]|\\.)*(?:"|\\?$)/gi
+  /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?!<(?:token|key \d+)>")(?:[^"\\]|\\.)*(?:"|\\?$)/gi
 
 const secretParameter =
-  /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
+  /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)(?!<(?:token|key \d+)>(?:[&;#\s"]|$))[^&;#\s"]*/gi
 
 /** Redacts the value of a secret header, but keeps the scheme of Authorization. Returns undefined if the header is not secret. */
 export function hiddenHeader(name: string, value: string): string | undefined {
