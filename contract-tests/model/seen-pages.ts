@@ -3,7 +3,7 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 
 type Query = Readonly<Record<string, string>>
 
-/** What one page contributes to its listing. */
+/** What a listing needs of each of its pages. */
 export interface SeenPage {
   /** Kept only for the client's own keys. */
   readonly exchange: AnsweredExchange | undefined

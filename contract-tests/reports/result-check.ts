@@ -7,7 +7,7 @@ import { suspectsSentence } from '../findings/suspect-texts.js'
 import { replayScript } from './replay-script.js'
 import { levelText, type ReportedResults, sentenceOf, statusWords } from './result-words.js'
 
-/** @param report Without a target, the results are of recorded traffic, which nobody can repeat: the check names the entries of the file. */
+/** @param report Without a target, the results come from a file of recorded traffic. The check then names the entries of the file. */
 export function resultCheck(result: ContractResult, report: ReportOfResult, isOpen = false): DocumentCheck {
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
@@ -66,7 +66,7 @@ function bodyOf(result: ContractResult, report: ReportOfResult, isOpen: boolean)
   // A result with a hypothesis needs no link, because it is under the heading of its likely cause.
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const { target, randomSeed, settings } = report
-  const repeat = `--random-seed ${randomSeed}${fuzz && settings ? ` --fuzz ${settings.fuzz}` : ''} --only ${id}`
+  const cases = fuzz && settings ? ` --fuzz ${settings.fuzz}` : ''
   const script = target === undefined ? '' : replayScript(result, target)
   return [
     ...(target === undefined ? [paragraph(entriesText(exchanges), true)] : []),
@@ -80,7 +80,9 @@ function bodyOf(result: ContractResult, report: ReportOfResult, isOpen: boolean)
       : [paragraph(line`generated at path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`)]),
     ...(exchanges.length === 0 ? [] : [exchangesFold(exchanges, { place: instanceLocation, isOpen })]),
     ...(script === '' ? [] : [scriptFold('Script that reproduces this failure', script, id)]),
-    ...(randomSeed === undefined ? [] : [paragraph(line`Repeat with: ${code(repeat)}`, true)]),
+    ...(randomSeed === undefined
+      ? []
+      : [paragraph(line`Repeat with: ${code(`--random-seed ${randomSeed}${cases} --only ${id}`)}`, true)]),
   ]
 }
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { controlPath } from '../actions/address.js'
 import { answerHeaders } from '../control/control-plane.js'
 import { splitUrl } from '../domain/split-url.js'
-import type { RequestMessage, ResponseMessage } from '../service/message.js'
+import { isRead, type RequestMessage, type ResponseMessage } from '../service/message.js'
 
 export const consolePath = `${controlPath}/console`
 
@@ -55,8 +55,8 @@ export function isConsolePath(path: string): boolean {
 }
 
 /** Whether a browser opens the address as a page. */
-export function isVisit({ method, headers: { accept = '' } }: RequestMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
+export function isVisit(request: RequestMessage): boolean {
+  return isRead(request) && request.headers.accept?.includes('text/html') === true
 }
 
 export function consoleRedirect(sandboxName?: string): ResponseMessage {

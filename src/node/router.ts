@@ -15,7 +15,12 @@ import { isMemoryFull } from '../domain/memory-budget.js'
 import { splitUrl } from '../domain/split-url.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
-import type { ExplainedFailure, RequestMessage, ResponseMessage } from '../service/message.js'
+import {
+  type ExplainedFailure,
+  isRead,
+  type RequestMessage,
+  type ResponseMessage,
+} from '../service/message.js'
 import { refuse } from '../service/respond.js'
 import { checkSandboxName, type SandboxHost } from '../service/sandboxes/sandboxes.js'
 import { consoleFile, consoleRedirect, isConsolePath, isVisit } from './console-files.js'
@@ -158,10 +163,6 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     },
     failed: onError,
   }
-}
-
-function isRead({ method }: RequestMessage): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 /** After DNS rebinding, a page of a foreign host could read every answer. */

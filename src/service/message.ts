@@ -26,6 +26,10 @@ export interface RequestMessage {
   closing?: AbortSignal | undefined
 }
 
+export function isRead({ method }: Pick<RequestMessage, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 export interface ResponseMessage {
   status: number
   headers: Record<string, string | string[]>

@@ -7,6 +7,7 @@ import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/router.js'
 import { redact, redacted, type SecretWords } from '../../service/journal/redact.js'
+import { isRead } from '../../service/message.js'
 import { eventWriter, logWriter, type Terminal } from '../terminal/terminal.js'
 
 interface RequestLogOptions {
@@ -84,9 +85,8 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 }
 
 /** The log omits successful reads of the control API, because an open console sends very many. */
-function isLook({ method, path, status }: AnsweredRequest): boolean {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && status < 400 && isControlPath(pathInSandbox(path))
+function isLook(served: AnsweredRequest): boolean {
+  return isRead(served) && served.status < 400 && isControlPath(pathInSandbox(served.path))
 }
 
 /** If the store with the secrets fails, redacts the whole text. */

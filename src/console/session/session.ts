@@ -67,7 +67,7 @@ export class Session {
   readonly exists = signal<boolean | undefined>(undefined)
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
-  /** What keys had before the console expired them or used them up, by sandbox, id and member. "Enable" gives it back. */
+  /** The values before the console expired a key or used it up, by sandbox, id and member. "Enable" gives them back. */
   readonly before = new Map<string, { had: number | null; set: number }>()
   /** The latest move of the clock by this console. */
   readonly lastMove = signal<{ from: number; to: number } | undefined>(undefined)

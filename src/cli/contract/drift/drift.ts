@@ -149,7 +149,7 @@ function compareRequirements(
   const asked = known.filter(isAsked)
   const held = ({ id }: (typeof known)[number]) => holding.includes(before[id] ?? '')
   const broken = asked.filter(result => held(result) && failing.includes(result.status))
-  // What texts a run met decides which kinds of collation its cause names.
+  // Which kinds of collation a cause names depends on the texts of its run.
   const isKnown = ({ failure }: (typeof known)[number]) =>
     failure !== undefined &&
     (causes.includes(failure.cause) || (isCollation(failure.cause) && causes.some(isCollation)))
