@@ -24,7 +24,7 @@ export interface Answer {
 
 export const noAnswer = 'the server sent no answer'
 
-export const token = 'keymock-token'
+const token = 'keymock-token'
 export const authorized = { authorization: `Bearer ${token}` }
 export const asJson = { ...authorized, 'content-type': 'application/json' }
 

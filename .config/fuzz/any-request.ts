@@ -23,7 +23,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-export interface DrawnSchema {
+interface DrawnSchema {
   $ref?: string
   const?: unknown
   enum?: readonly unknown[]
@@ -38,7 +38,7 @@ export interface DrawnSchema {
   properties?: Record<string, DrawnSchema>
 }
 
-export interface AnyRequestOptions {
+interface AnyRequestOptions {
   /** How often an operation is drawn, compared with the others; 0 leaves it out. */
   weightOf(path: string, method: string): number
   /** Parts of a path, query parameters and members with these names mostly get one of these values. */

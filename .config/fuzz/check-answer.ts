@@ -11,7 +11,7 @@ interface Document {
 /** Returns the violation of the OpenAPI document in an answer, or undefined. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
 
-export interface OwnWays {
+interface OwnWays {
   /** Whether the profile shows null for unset members, which the document does not allow. */
   showsNull: boolean
   /** The beginnings of the profile's messages about values that cannot be stored. Such a message may come with a 500. */

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { root } from '../build/entries.js'
 import type { Manual } from './manuals.js'
 
-export const cli = join(root, 'dist/cli.js')
+const cli = join(root, 'dist/cli.js')
 
-export interface ShellOutcome {
+interface ShellOutcome {
   stdout: string
   status: number
 }

@@ -1,7 +1,7 @@
 import type { ContractOptions } from '../../contract-tests/engine/contract-options.js'
 
 /** A server that changes one fact, and the requirements that must notice the change. */
-export interface ChangedFact {
+interface ChangedFact {
   /** The ids of the requirements. */
   name: string
   server: string

@@ -5,7 +5,7 @@ import type { ProfileSource } from '../../src/profile/profile-source.js'
 import { standardProfile } from '../../src/profile/standard-profile.js'
 
 /** A profile that differs from `standard`. */
-export interface VariedProfile {
+interface VariedProfile {
   name: string
   profile: ProfileSource
 }

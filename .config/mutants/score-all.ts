@@ -6,7 +6,7 @@ import type { Kind, Score } from './score.js'
 const file = fileURLToPath(new URL('score-worker.ts', import.meta.url))
 const progressEvery = 500
 
-export interface Job {
+interface Job {
   kind: Kind
   name: string
 }

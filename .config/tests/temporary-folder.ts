@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 /** A folder for the tests of a file, or a new folder for each test. Deleted afterward. */
-export interface TemporaryFolder {
+interface TemporaryFolder {
   /** The folder exists from the first test on. */
   readonly path: string
   /** The path of an entry in the folder, even if the entry does not exist. */

@@ -171,7 +171,7 @@ export function piecesOf(text: string): Uint8Array[] {
   return [...pieces, bytes.subarray(from)]
 }
 
-export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const left = pieces.values()
   return new ReadableStream({
     pull(controller) {

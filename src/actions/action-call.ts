@@ -5,7 +5,7 @@ type Known = (typeof actions)[number]
 type ScopeOf<Row> = Row extends { described: { scope: 'server' } } ? 'server' : 'sandbox'
 
 /** Method and path, such as `PATCH /keys/{id}`. */
-export type ActionName<Of extends Scope = Scope> = Known extends infer Row
+type ActionName<Of extends Scope = Scope> = Known extends infer Row
   ? Row extends { name: infer Name extends string }
     ? ScopeOf<Row> extends Of
       ? Name

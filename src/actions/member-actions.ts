@@ -25,7 +25,7 @@ interface Sent<Body> {
  * clients. A fault, a latency or a move of the clock takes effect before the function returns, unless other writers share it or
  * a check must load code.
  */
-export const memberActions = {
+const memberActions = {
   'POST /keys': async (sandbox: Sandbox, { body: { count = 1, ...given } }: Sent<GivenKeysRequest>) => ({
     // `givenKeys` checks the members other than `count`.
     keys: await givenKeys(sandbox, count, given as GivenKey),

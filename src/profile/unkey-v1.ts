@@ -2,7 +2,7 @@ import type { CreateKeyRequest, Profile } from '../../schemas/generated/types.js
 import { isObject, typeName } from '../common/json.js'
 
 /** Hooks that imitate the quirks of one service. A profile names the service in `quirks`. */
-export interface Quirks {
+interface Quirks {
   /** Replaces the body of a request before validation. */
   readBody?(body: unknown): unknown
   /** Finds violations in a body, which neither the schema nor a choice forbids. */
@@ -15,7 +15,7 @@ export interface Quirks {
   writeBody?(body: string, search: string): string
 }
 
-export interface QuirkViolation {
+interface QuirkViolation {
   path: readonly string[]
   text: keyof Profile['errors']['violationTexts']
   values?: Readonly<Record<string, string | number>>

@@ -34,7 +34,7 @@ export interface StateInput {
   startedAt?: number | undefined
 }
 
-export interface Observers {
+interface Observers {
   readonly faults: Faults
   readonly journal: Journal
   readonly emit: Emit

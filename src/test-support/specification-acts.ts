@@ -43,7 +43,7 @@ const requests = fc
   })
   .map(request => JSON.parse(JSON.stringify(request)) as ModelKey['request'])
 
-export type Act = (model: SpecificationModel, service: DrivenService) => Promise<void>
+type Act = (model: SpecificationModel, service: DrivenService) => Promise<void>
 
 function createAct(request: ModelKey['request']): Act {
   return async (model, service) => {

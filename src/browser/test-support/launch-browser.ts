@@ -36,7 +36,7 @@ const programs = [
   'chrome',
 ]
 
-export interface Places {
+interface Places {
   environment: Readonly<Record<string, string | undefined>>
   downloaded: string
   isThere(file: string): boolean
@@ -48,7 +48,7 @@ const ofThisMachine: Places = {
   isThere: existsSync,
 }
 
-export const noBrowser =
+const noBrowser =
   'This test needs Chromium, but none was found. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium". Or set CHROMIUM_PATH to the path of a Chromium.'
 
 export function findBrowser({

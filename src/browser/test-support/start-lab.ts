@@ -9,13 +9,13 @@ import { sharedBrowser } from './launch-browser.js'
 import { serveFolder } from './serve-folder.js'
 import { Stage } from './stage.js'
 
-export interface LabTab {
+interface LabTab {
   tab: Page
   /** The console's messages. Each message begins with its type, as in `warning: …`. */
   said: readonly string[]
 }
 
-export interface SharedLab {
+interface SharedLab {
   readonly url: string
   readonly folder: string
   readonly browser: Browser

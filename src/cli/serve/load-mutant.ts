@@ -101,7 +101,7 @@ async function* inPieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator
   for (let sent = 0; sent < bytes.length; sent += size) yield bytes.subarray(sent, sent + size)
 }
 
-export interface LoadedMutant {
+interface LoadedMutant {
   /** The name of the wrong server, and a description of its bug. */
   title: string
   around: (handle: MessageHandler) => MessageHandler

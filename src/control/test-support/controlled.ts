@@ -9,14 +9,14 @@ import { smallFixture } from '../../test-support/service-client.js'
 import { openControlPlane } from '../control-plane.js'
 import type { Protection } from '../protection.js'
 
-export interface ControlledAnswer {
+interface ControlledAnswer {
   status: number
   headers: Record<string, string | string[]>
   text: string
   json: unknown
 }
 
-export interface AskOptions {
+interface AskOptions {
   body?: unknown
   headers?: Record<string, string>
 }
@@ -59,7 +59,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
   return { ...hosted, ask, close: () => closing.abort() }
 }
 
-export interface ControlledOptions {
+interface ControlledOptions {
   protection?: Partial<Protection>
   /** @default frozen at noon */
   clock?: Clock

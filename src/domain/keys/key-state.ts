@@ -134,7 +134,7 @@ function monthlyAfter(time: number, day: number, shortMonth: Profile['refill']['
 }
 
 /** An omitted member stays unchanged. */
-export interface KeyChanges {
+interface KeyChanges {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean
   /** Unix milliseconds; `null` for never. */

@@ -12,7 +12,7 @@ import { type LearnOptions, type Learnt, learn } from '../learn/learn.js'
 import { variablePartsUnknown } from '../learn/play-scenes.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'
 
-export interface Teacher {
+interface Teacher {
   profile: ProfileName | ProfileSource
   fixtures?: Fixture
   randomSeed?: number
@@ -91,7 +91,7 @@ const fixture: Fixture = {
   keys: [{ apiId: 'api_small', name: 'first', externalId: 'ada' }],
 }
 
-export interface LearnSmallOptions {
+interface LearnSmallOptions {
   startsAt?: number
   waitMs?: number
   /** The permissions of the token. @default all */
@@ -113,7 +113,7 @@ export function learnSmall(
   })
 }
 
-export interface LearntTwice {
+interface LearntTwice {
   learnt: Learnt
   /** Fields that the first run saw, with learned values that differ from the profile of the fake. */
   wrong: { field: string; value: unknown; truth: unknown }[]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 
-export interface Used {
+interface Used {
   attachments: Map<string, string>
 }
 

@@ -23,7 +23,7 @@ export interface FileLogOptions {
 }
 
 /** Tests replace this function to simulate a failing disk. */
-export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
+type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
 const fileMode = 0o600

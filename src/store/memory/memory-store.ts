@@ -269,7 +269,7 @@ export type KeyWalk = () => StoredKey | undefined
  * The sorted keys of one API: all keys, and the keys of each user. The time for a page hardly depends on the number of keys. In
  * an index by age, new keys nearly always belong at the end, where insertion is cheap.
  */
-export class KeyIndex {
+class KeyIndex {
   readonly #all: StoredKey[] = []
   readonly #byUser = new Map<string, StoredKey[]>()
   readonly #compare: Compare

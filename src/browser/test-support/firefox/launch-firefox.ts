@@ -15,7 +15,7 @@ export async function launchFirefox(): Promise<Browser> {
   })
 }
 
-export interface OpenTab {
+interface OpenTab {
   tab: Page
   complaints: string[]
 }

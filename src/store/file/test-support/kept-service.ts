@@ -31,7 +31,7 @@ export async function listed(
   return response.json()
 }
 
-export interface KeptState {
+interface KeptState {
   readonly folder: string
   readonly file: string
   start(options?: StartServerOptions): Promise<KeymockServer>
