@@ -165,7 +165,7 @@ export interface Failure {
   /** Values for the placeholders in the profile's answer, such as `{limit}`. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
-  /** The broken rule, if its check knows more than the kind of failure says. */
+  /** The broken rule. Without a section, the operation's section applies. Absent if `violations` has the rules. */
   rule?: Partial<BrokenRule>
   /** Undefined for violations in the request's body. */
   violationsIn?: 'query'

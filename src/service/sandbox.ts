@@ -35,6 +35,11 @@ import {
 } from './sandbox-state.js'
 import type { Undo } from './undo.js'
 
+const unknownPath: Failure = {
+  kind: 'unknown-path',
+  rule: { section: '4', profile: 'requests.paths' },
+}
+
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the resulting keys. */
 export class Sandbox {
   readonly clock: AdjustableClock
@@ -145,7 +150,7 @@ export class Sandbox {
     let error: unknown
     try {
       if (unavailable !== undefined) throw unavailable
-      if (route === undefined) result = { kind: 'unknown-path' }
+      if (route === undefined) result = unknownPath
       else if (!isRouted) result = route.otherMethod
       else if (result !== undefined) context.reached = 'fault'
       else {

@@ -11,7 +11,8 @@ import type { CheckedContext, Failure, RequestContext, State } from './operation
 export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
   if (isJson(context.request.headers['content-type'], profile)) return undefined
-  if (otherMediaType === 'refuse') return { kind: 'unsupported-media-type' }
+  if (otherMediaType === 'refuse')
+    return { kind: 'unsupported-media-type', rule: { profile: 'requests.otherMediaType' } }
   context.json = {}
   return undefined
 }
@@ -34,7 +35,8 @@ export async function syntaxStep(
     return undefined
   } catch (error) {
     if (error instanceof BodyError && error.kind !== 'connection-lost') {
-      return { kind: error.kind, details: { limit: maxBytes } }
+      const choice = error.kind === 'body-too-large' && { profile: 'requests.maxBodyBytes' }
+      return { kind: error.kind, details: { limit: maxBytes }, rule: { section: '8', ...choice } }
     }
     if (!(error instanceof SyntaxError)) throw error
     return malformed(context.text?.trim() === '' ? 'The body is empty' : 'The body is not JSON')
@@ -65,6 +67,9 @@ function isJson(contentType = '', { requests }: Profile): boolean {
   return anySuffixed.test((requests.mediaTypeCase === 'sensitive' ? name : name.toLowerCase()).trim())
 }
 
+/** The rule that a wrong token breaks. */
+const ofCaller = { section: '5' }
+
 /** Finds the caller that the bearer token identifies (spec section 5). */
 export async function authentication(
   state: State,
@@ -72,14 +77,15 @@ export async function authentication(
 ): Promise<Failure | undefined> {
   const { profile, world } = state
   const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax)
-  if (token === undefined) return { kind: 'missing-token' }
+  if (token === undefined)
+    return { kind: 'missing-token', rule: { ...ofCaller, profile: 'authentication.tokenSyntax' } }
   const own = world.tokens.get(token) ?? world.tokens.get(hashedToken(token))
   const caller = own ?? (await keyAsCaller(state, token)) ?? world.anyToken
-  if (caller === undefined) return { kind: 'unknown-token' }
+  if (caller === undefined) return { kind: 'unknown-token', rule: ofCaller }
   const { refused, expires } = caller
-  if (refused !== undefined) return { kind: refused }
+  if (refused !== undefined) return { kind: refused, rule: ofCaller }
   if (expires !== undefined && expires <= context.now) {
-    return { kind: 'token-expired', details: { date: new Date(expires).toISOString() } }
+    return { kind: 'token-expired', details: { date: new Date(expires).toISOString() }, rule: ofCaller }
   }
   context.caller = caller
   return undefined
@@ -129,10 +135,11 @@ export function refuseWithout(
   const { apiId } = input
   if (!isPermitted(caller, needed, apiId)) {
     const details = permissionDetails(caller, needed, apiId, order)
-    return { kind: 'missing-permission', details, ...(choice !== undefined && { rule: { profile: choice } }) }
+    const rule = { ...ofCaller, ...(choice !== undefined && { profile: choice }) }
+    return { kind: 'missing-permission', details, rule }
   }
-  if (caller.usedUp) return { kind: 'token-used-up' }
-  return caller.isKey ? { kind: 'unknown-token' } : undefined
+  if (caller.usedUp) return { kind: 'token-used-up', rule: ofCaller }
+  return caller.isKey ? { kind: 'unknown-token', rule: ofCaller } : undefined
 }
 
 export function permissionDetails(

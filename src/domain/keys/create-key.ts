@@ -1,4 +1,5 @@
 import type {
+  BrokenRule,
   CreateKeyRequest,
   Profile,
   ProfileLimit,
@@ -21,15 +22,21 @@ export interface CreateKeyCommand {
 }
 
 export type CreateKeyRefusal =
-  | { kind: 'recoverable-not-supported'; apiId: string }
-  | { kind: 'remaining-refused'; remaining: number; choice: string }
-  | { kind: 'expires-refused' }
-  | { kind: 'refill-needs-remaining' }
-  | { kind: 'refill-day-refused' }
-  | { kind: 'role-not-found'; names: string[] }
-  | { kind: 'permission-not-found'; names: string[] }
+  | {
+      kind:
+        | 'recoverable-not-supported'
+        | 'remaining-refused'
+        | 'expires-refused'
+        | 'refill-needs-remaining'
+        | 'refill-day-refused'
+        | 'role-not-found'
+        | 'permission-not-found'
+        | 'encrypt-not-permitted'
+      /** Values for the placeholders in the profile's answer. */
+      details?: Readonly<Record<string, string | number>>
+      rule: Partial<BrokenRule>
+    }
   | ({ kind: 'limit-exceeded' } & ExceededLimit)
-  | { kind: 'encrypt-not-permitted' }
 
 type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
@@ -70,22 +77,31 @@ function refuseAtOnce(
   { api, request, now }: CreateKeyCommand,
 ): CreateKeyRefusal | undefined {
   const { recoverable, remaining, expires, refill } = request
-  if (recoverable && !api.recoverable) return { kind: 'recoverable-not-supported', apiId: api.id }
-  if (remaining === 0 && creation.remainingZero === 'refuse')
-    return { kind: 'remaining-refused', remaining, choice: 'creation.remainingZero' }
-  if (remaining !== undefined && remaining < 0 && creation.remainingNegative === 'refuse') {
-    return { kind: 'remaining-refused', remaining, choice: 'creation.remainingNegative' }
+  if (recoverable && !api.recoverable) {
+    const rule = { pointer: '/recoverable' }
+    return { kind: 'recoverable-not-supported', details: { apiId: api.id }, rule }
+  }
+  const refusesZero = remaining === 0 && creation.remainingZero === 'refuse'
+  const isNegative = remaining !== undefined && remaining < 0
+  if (refusesZero || (isNegative && creation.remainingNegative === 'refuse')) {
+    const choice = isNegative ? 'creation.remainingNegative' : 'creation.remainingZero'
+    const rule = { profile: choice, pointer: '/remaining' }
+    return { kind: 'remaining-refused', details: { remaining }, rule }
   }
   const never = expires === 0 && creation.expiresZero === 'never'
-  if (expires !== undefined && !never && expires <= now && creation.expiresInPast === 'refuse') {
-    return { kind: 'expires-refused' }
-  }
+  if (expires !== undefined && !never && expires <= now && creation.expiresInPast === 'refuse')
+    return { kind: 'expires-refused', rule: { profile: 'creation.expiresInPast', pointer: '/expires' } }
   if (refill === undefined) return undefined
   if (remaining === undefined && rules.withoutRemaining === 'refuse')
-    return { kind: 'refill-needs-remaining' }
-  if (refill.interval === 'daily' && refill.refillDay !== undefined && rules.dayWithDaily === 'refuse') {
-    return { kind: 'refill-day-refused' }
-  }
+    return {
+      kind: 'refill-needs-remaining',
+      rule: { profile: 'refill.withoutRemaining', pointer: '/refill' },
+    }
+  if (refill.interval === 'daily' && refill.refillDay !== undefined && rules.dayWithDaily === 'refuse')
+    return {
+      kind: 'refill-day-refused',
+      rule: { profile: 'refill.dayWithDaily', pointer: '/refill/refillDay' },
+    }
   return undefined
 }
 
@@ -103,7 +119,11 @@ function refuseLate(
     )
     if (exceeded !== undefined) return { kind: 'limit-exceeded', ...exceeded }
   }
-  return request.recoverable && !mayEncrypt ? { kind: 'encrypt-not-permitted' } : undefined
+  if (!request.recoverable || mayEncrypt) return undefined
+  return {
+    kind: 'encrypt-not-permitted',
+    rule: { profile: 'authorization.recoverable', pointer: '/recoverable' },
+  }
 }
 
 /** The role and permission names of a request, spelled as in the workspace. */
@@ -118,20 +138,28 @@ function knownNames(
   { creation }: Profile,
   { workspaceId }: Api,
   { roles, permissions }: CreateKeyRequest,
-): KnownNames | { kind: 'role-not-found' | 'permission-not-found'; names: string[] } {
+): KnownNames | CreateKeyRefusal {
   const workspace = workspaces.get(workspaceId)
   const known: KnownNames = {}
   if (roles !== undefined) {
     const { found, missing } = lookUp(roles, workspace?.roles ?? new Map(), texts, creation)
-    if (missing !== undefined) return { kind: 'role-not-found', names: missing }
+    if (missing !== undefined) return notFound('role', missing)
     known.roles = found
   }
   if (permissions !== undefined) {
     const { found, missing } = lookUp(permissions, workspace?.permissions ?? new Set(), texts, creation)
-    if (missing !== undefined) return { kind: 'permission-not-found', names: missing }
+    if (missing !== undefined) return notFound('permission', missing)
     known.permissions = found
   }
   return known
+}
+
+function notFound(what: 'role' | 'permission', names: readonly string[]): CreateKeyRefusal {
+  return {
+    kind: `${what}-not-found`,
+    details: { names: names.join(', '), namesJson: JSON.stringify(names) },
+    rule: { section: '4.2 rule 4', pointer: `/${what}s` },
+  }
 }
 
 function lookUp(

@@ -106,8 +106,9 @@ function violationObject(
 
 /** Returns the error too, unless the log has already reported it. */
 export function failureBehind(error: unknown): { failure: Failure; error?: unknown } {
-  if (!isStateAway(error)) return { failure: { kind: 'internal-error' }, error }
-  const failure: Failure = { kind: 'service-unavailable', details: { reason: error.problem } }
+  const rule = { section: '7' }
+  if (!isStateAway(error)) return { failure: { kind: 'internal-error', rule }, error }
+  const failure: Failure = { kind: 'service-unavailable', details: { reason: error.problem }, rule }
   // Omits the error of a shared store, because the store reports the error once for all requests.
   return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
 }

@@ -26,8 +26,6 @@ type Reason = Explain<string | undefined | Promise<string | undefined>>
 
 /** Most answers are in the profiles, under `errors.failures`. */
 interface FailureRow {
-  /** Without a section, the operation's section applies. */
-  rule?: Partial<BrokenRule>
   /** The answer to this failure if the profile defines none. Copied from the build of the service that keymock imitates. */
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
@@ -53,59 +51,46 @@ function callerAnd(sentence: (failure: Failure, context: Context) => string): Re
 
 const apiId = ({ details }: Failure) => String(details?.apiId ?? '')
 
-const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
-  'unknown-path': { rule: { section: '4', profile: 'requests.paths' }, advice: pathAdvice },
-  'method-not-allowed': { rule: { section: '4' } },
-  'unsupported-media-type': { rule: { profile: 'requests.otherMediaType' } },
+const failureRows: Readonly<Partial<Record<FailureKind, FailureRow>>> = {
+  'unknown-path': { advice: pathAdvice },
   'malformed-json': {
     example: { details: { reason: 'The body is not JSON' } },
     advice: jsonAdvice,
   },
   'body-too-large': {
-    rule: { section: '8', profile: 'requests.maxBodyBytes' },
     example: { details: { limit: 1024 } },
   },
-  'request-timeout': { rule: { section: '8' } },
   'invalid-request': {
     example: { violations: [{ path: ['apiId'], text: 'required' }] },
     advice: expiresAdvice,
   },
-  'invalid-cursor': { rule: { parameter: 'cursor' } },
   'missing-token': {
-    rule: { section: '5', profile: 'authentication.tokenSyntax' },
     reason: missingToken,
     advice: (_, __, context) => (saysBearerTwice(context) ? bearerOnce : undefined),
   },
   'unknown-token': {
-    rule: { section: '5' },
     reason: ofCaller,
     advice: tokenAdvice,
   },
   'workspace-disabled': {
-    rule: { section: '5' },
     reason: callerAnd(() => 'The workspace has "enabled": false in the fixture.'),
   },
-  'token-disabled': { rule: { section: '5' }, reason: callerAnd(() => 'The token is disabled.') },
+  'token-disabled': { reason: callerAnd(() => 'The token is disabled.') },
   'token-expired': {
-    rule: { section: '5' },
     reason: callerAnd(({ details }, context) => expired(Date.parse(String(details?.date)), context)),
   },
   'token-used-up': {
-    rule: { section: '5' },
     reason: callerAnd(() => 'The token has "usedUp": true in the fixture.'),
   },
   'missing-permission': {
-    rule: { section: '5' },
     example: { details: { needed: 'keys.any', have: '[]' } },
     reason: lacksPermission,
   },
   'decrypt-not-permitted': {
-    rule: { profile: 'authorization.decrypt', parameter: 'decrypt' },
     example: { details: { needed: 'keys.decrypt', have: '[]' } },
     reason: lacksPermission,
   },
   'encrypt-not-permitted': {
-    rule: { profile: 'authorization.recoverable', pointer: '/recoverable' },
     reason: lacksPermission,
   },
   'api-not-found': {
@@ -117,47 +102,36 @@ const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     reason: failure => `The API "${shorten(apiId(failure))}" has "keySpace": false in the fixture.`,
   },
   'recoverable-not-supported': {
-    rule: { pointer: '/recoverable' },
     example: { details: { apiId: 'hash-only-api' } },
     reason: failure => `The API "${shorten(apiId(failure))}" has "recoverable": false in the fixture.`,
   },
   'role-not-found': {
-    rule: { section: '4.2 rule 4', pointer: '/roles' },
     example: { details: { names: 'missing-role', namesJson: '["missing-role"]' } },
     advice: nameAdvice('role', workspace => workspace.roles.keys()),
   },
   'permission-not-found': {
-    rule: { section: '4.2 rule 4', pointer: '/permissions' },
     example: { details: { names: 'missing-permission', namesJson: '["missing-permission"]' } },
     advice: nameAdvice('permission', workspace => workspace.permissions),
   },
   'remaining-refused': {
-    rule: { pointer: '/remaining' },
     example: { details: { remaining: 0 } },
   },
   'expires-refused': {
-    rule: { profile: 'creation.expiresInPast', pointer: '/expires' },
     reason: (_, __, context) =>
       expired(Number((context.input as { expires?: unknown }).expires), context, 'The new key'),
   },
-  'refill-needs-remaining': { rule: { profile: 'refill.withoutRemaining', pointer: '/refill' } },
-  'refill-day-refused': { rule: { profile: 'refill.dayWithDaily', pointer: '/refill/refillDay' } },
   'key-not-found': {
-    rule: { section: '' },
     answer: { status: 404, code: 'NOT_FOUND', message: 'key {keyId} not found' },
     example: { details: { keyId: 'missing-key' } },
   },
   'not-allowed': {
-    rule: { section: '' },
     answer: { status: 403, code: 'UNAUTHORIZED', message: 'you are not allowed to do this' },
     reason: callerAnd(() => 'The key belongs to another workspace.'),
   },
   'permission-query-invalid': {
-    rule: { section: '', pointer: '/authorization/permissions' },
     answer: { status: 400, code: 'BAD_REQUEST', message: 'permission query is invalid' },
   },
   'ratelimit-not-found': {
-    rule: { section: '', pointer: '/ratelimits' },
     answer: {
       status: 400,
       code: 'BAD_REQUEST',
@@ -168,21 +142,19 @@ const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     },
   },
   'root-key-required': {
-    rule: { section: '' },
     answer: { status: 403, code: 'UNAUTHORIZED', message: 'root key required' },
     reason: ofCaller,
   },
-  'rate-limited': { rule: { section: '8' } },
-  'internal-error': { rule: { section: '7' }, advice: givenReason },
-  'service-unavailable': { rule: { section: '7' }, advice: givenReason },
+  'internal-error': { advice: givenReason },
+  'service-unavailable': { advice: givenReason },
 }
 
 export function exampleOf(kind: FailureKind): Partial<Failure> {
-  return failureRows[kind].example ?? {}
+  return failureRows[kind]?.example ?? {}
 }
 
 export function adviceOn(failure: Failure, state: State, context: Context): string | undefined {
-  return failureRows[failure.kind].advice?.(failure, state, context)
+  return failureRows[failure.kind]?.advice?.(failure, state, context)
 }
 
 function reasonOf(failure: Failure, state: State, context: Context): ReturnType<Reason> {
@@ -191,12 +163,12 @@ function reasonOf(failure: Failure, state: State, context: Context): ReturnType<
     const before = context.isCarriedOut ? 'was carried out' : 'had been refused'
     return `The request ${before}, and a fault replaced its answer.`
   }
-  return failureRows[failure.kind].reason?.(failure, state, context)
+  return failureRows[failure.kind]?.reason?.(failure, state, context)
 }
 
 export function answerOf(kind: FailureKind, { errors }: Profile): ProfileFailure {
   const failures: Partial<Record<FailureKind, ProfileFailure>> = errors.failures
-  const answer = failures[kind] ?? failureRows[kind].answer
+  const answer = failures[kind] ?? failureRows[kind]?.answer
   if (answer === undefined) throw new TypeError(`The failure ${kind} has no answer.`)
   return answer
 }
@@ -327,7 +299,7 @@ function brokenRules(failure: Failure, operation: Operation<never> | undefined):
   if (kind === 'invalid-request' && operation !== undefined && violations.length > 0) {
     return violations.slice(0, mostViolations).map(violation => ruleOf(violation, operation))
   }
-  return [{ section: operation?.section ?? '4.2', ...failureRows[kind].rule, ...rule }]
+  return [{ section: operation?.section ?? '', ...rule }]
 }
 
 function ruleOf(

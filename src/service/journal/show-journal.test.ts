@@ -157,6 +157,31 @@ describe('the explanation of a refused request', () => {
     ])
   })
 
+  it.each([
+    [{ roles: ['none'] }, { section: '4.2 rule 4', pointer: '/roles' }],
+    [{ permissions: ['none'] }, { section: '4.2 rule 4', pointer: '/permissions' }],
+    [{ remaining: 0 }, { profile: 'creation.remainingZero', pointer: '/remaining' }],
+    [{ remaining: -1 }, { profile: 'creation.remainingNegative', pointer: '/remaining' }],
+    [{ expires: 1 }, { profile: 'creation.expiresInPast', pointer: '/expires' }],
+    [
+      { refill: { interval: 'daily', amount: 1 } },
+      { profile: 'refill.withoutRemaining', pointer: '/refill' },
+    ],
+    [
+      { remaining: 5, refill: { interval: 'daily', amount: 1, refillDay: 2 } },
+      { profile: 'refill.dayWithDaily', pointer: '/refill/refillDay' },
+    ],
+    [{ apiId: 'api_hashed', recoverable: true }, { pointer: '/recoverable' }],
+  ])('names the rule that a refused create breaks: %j', async (body, rule) => {
+    const profile = {
+      creation: { remainingZero: 'refuse', remainingNegative: 'refuse', expiresInPast: 'refuse' },
+      refill: { withoutRemaining: 'refuse', dayWithDaily: 'refuse' },
+    } as const
+    const { tryCreate, entry } = journaledClient({ profile })
+    await tryCreate({ apiId: 'api_1', ...body })
+    expect((await entry()).explanation.refusal?.rules).toEqual([{ section: '4.2', ...rule }])
+  })
+
   it('gives the time since a token expired', async () => {
     const fixtures = {
       ...smallFixture,

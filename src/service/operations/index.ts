@@ -70,7 +70,7 @@ function routeOf(operation: Operation<never>, { requests, responses }: Profile):
   return {
     operation,
     methods: new Set(isGet && requests.head === 'as-get' ? [method, 'HEAD'] : [method]),
-    otherMethod: { kind: 'method-not-allowed', details: { allowed } },
+    otherMethod: { kind: 'method-not-allowed', details: { allowed }, rule: { section: '4' } },
     steps: requests.stages.flatMap(name => {
       const check = operation.steps[name]
       return check === undefined ? [] : [{ name, check }]

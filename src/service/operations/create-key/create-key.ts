@@ -5,7 +5,6 @@ import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/ty
 import { isObject, typeName } from '../../../common/json.js'
 import {
   type CreateKeyCommand,
-  type CreateKeyRefusal,
   createKey,
   type ExceededLimit,
   textLength,
@@ -94,8 +93,9 @@ export const createKeyOperation = /* @__PURE__ */ operationOf<CreateKeyRequest>(
       emit(context.changed)
       return { body: [JSON.stringify({ keyId, key })] }
     }
-    if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
-    return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId) }
+    if (outcome.kind === 'limit-exceeded') return limitFailure(outcome)
+    if (outcome.kind !== 'encrypt-not-permitted') return outcome
+    return { ...outcome, details: permissionDetails(caller, recoverable, input.apiId) }
   },
   showsKeys: () => true,
   warning: ({ json }) => createWarning(json),
@@ -144,31 +144,6 @@ function misspelt(unknown: readonly string[], members: readonly string[]): strin
     sentences.push(`"${name}" is not a member of a create request and was ignored; did you mean "${meant}"?`)
   }
   return sentences
-}
-
-function refusedCreate(outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>): Failure {
-  switch (outcome.kind) {
-    case 'role-not-found':
-    case 'permission-not-found':
-      return {
-        kind: outcome.kind,
-        details: { names: outcome.names.join(', '), namesJson: JSON.stringify(outcome.names) },
-      }
-    case 'recoverable-not-supported':
-      return { kind: outcome.kind, details: { apiId: outcome.apiId } }
-    case 'remaining-refused':
-      return {
-        kind: outcome.kind,
-        details: { remaining: outcome.remaining },
-        rule: { profile: outcome.choice },
-      }
-    case 'limit-exceeded':
-      return limitFailure(outcome)
-    case 'expires-refused':
-    case 'refill-needs-remaining':
-    case 'refill-day-refused':
-      return { kind: outcome.kind }
-  }
 }
 
 export function limitFailure({ limit, value }: ExceededLimit): Failure {

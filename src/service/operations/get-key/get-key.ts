@@ -32,7 +32,11 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
       if (key.workspaceId !== caller.workspaceId) return keyNotFound(input.keyId)
       const isRefused =
         input.decrypt === true && !isPermitted(caller, state.profile.authorization.decrypt, key.apiId)
-      return isRefused ? { kind: 'decrypt-not-permitted' } : undefined
+      if (!isRefused) return undefined
+      return {
+        kind: 'decrypt-not-permitted',
+        rule: { profile: 'authorization.decrypt', parameter: 'decrypt' },
+      }
     },
   },
   async run({ world, profile }, { key, input, now }) {

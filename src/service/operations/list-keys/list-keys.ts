@@ -39,7 +39,7 @@ export const listKeysOperation = /* @__PURE__ */ operationOf<ListKeysQuery>('api
     if (decryptFailure !== undefined) return decryptFailure
     const { api, input: query, now } = context
     const outcome = await listKeys(state.store, state, state.profile, { api, query, now })
-    if (outcome.kind !== 'listed') return { kind: outcome.kind }
+    if (outcome.kind !== 'listed') return { kind: outcome.kind, rule: { parameter: 'cursor' } }
     const { keys, total, cursor } = outcome
     context.listed = { keyIds: keys.map(({ id }) => id), ...(cursor !== undefined && { cursor }) }
     const { recordTexts } = state
@@ -69,7 +69,11 @@ function refuseDecrypt(state: State, context: Context): Failure | undefined {
   const { decrypt: needed, decryptWithout } = state.profile.authorization
   if (decrypt !== true || decryptWithout === 'omit' || mayDecrypt(state, context)) return undefined
   const details = permissionDetails(context.caller, needed, apiId)
-  return { kind: 'decrypt-not-permitted', details }
+  return {
+    kind: 'decrypt-not-permitted',
+    details,
+    rule: { profile: 'authorization.decrypt', parameter: 'decrypt' },
+  }
 }
 
 type ParsedQuery = { query: ListKeysQuery } | { violations: Violation[] }

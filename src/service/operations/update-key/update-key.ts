@@ -118,14 +118,19 @@ function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): stri
 
 function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefined {
   if (!refill) return undefined
-  const refused = (kind: 'refill-needs-remaining' | 'refill-day-refused', message: string): Failure => ({
-    kind,
-    answer: { status: 400, code: 'BAD_REQUEST', message },
-  })
+  const answer = (message: string) => ({ status: 400, code: 'BAD_REQUEST', message })
   if (remaining === null)
-    return refused('refill-needs-remaining', 'Cannot set refill on a key with unlimited requests')
+    return {
+      kind: 'refill-needs-remaining',
+      answer: answer('Cannot set refill on a key with unlimited requests'),
+      rule: { pointer: '/refill' },
+    }
   if (refill.interval !== 'daily' || refill.refillDay === undefined) return undefined
-  return refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
+  return {
+    kind: 'refill-day-refused',
+    answer: answer("Cannot set 'refillDay' if 'interval' is 'daily'"),
+    rule: { pointer: '/refill/refillDay' },
+  }
 }
 
 /** The members of an update to which the profile's limits for a create request also apply. */
@@ -296,17 +301,11 @@ function planNames(
   const kept = asked.length === 0 ? [] : current.filter(name => wanted.has(name))
   const isPermittedTo = (verb: string) => isPermitted(caller, needed(verb), '')
 
-  if (kept.length < current.length && !isPermittedTo(`remove_${one}_from_key`)) {
-    const details = permissionDetails(caller, needed(`remove_${one}_from_key`), '', 'given')
+  const removal = `remove_${one}_from_key`
+  if (kept.length < current.length && !isPermittedTo(removal)) {
     const message = 'Missing one of these permissions: {neededQuoted}, have: {haveQuoted}'
-    return {
-      created: [],
-      failure: {
-        kind: 'missing-permission',
-        details,
-        answer: { status: 403, code: 'UNAUTHORIZED', message },
-      },
-    }
+    const answer = { status: 403, code: 'UNAUTHORIZED', message }
+    return { created: [], failure: { ...missing(removal), answer } }
   }
   const stop = (failure: Failure): NamesPlan => ({ kept, created: [], failure })
   const unknownId = asked.find(({ id }) => id !== undefined)?.id
@@ -316,7 +315,8 @@ function planNames(
     if (known.has(name)) continue
     if (create !== true)
       return stop(notFound(one, `${one} {names} not found and not allowed to create`, name))
-    if (sameText(name, known, world.texts) !== undefined) return stop({ kind: 'internal-error' })
+    if (sameText(name, known, world.texts) !== undefined)
+      return stop({ kind: 'internal-error', rule: { section: '7' } })
     created.push(name)
   }
   if (created.length > 0 && !isPermittedTo(`create_${one}`)) return stop(missing(`create_${one}`))
@@ -329,6 +329,7 @@ function planNames(
     return {
       kind: 'missing-permission',
       details: permissionDetails(caller, needed(verb), '', 'given'),
+      rule: { section: '5' },
     }
   }
 }
@@ -357,5 +358,6 @@ function notFound(one: 'role' | 'permission', message: string, name: string): Fa
     kind: `${one}-not-found`,
     details: { names: name },
     answer: { status: 404, code: 'NOT_FOUND', message },
+    rule: { pointer: `/${one}s` },
   }
 }

@@ -54,15 +54,20 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
         }
       }
       case 'workspace-disabled':
+        return { kind: outcome.kind, rule: { section: '5' } }
       case 'permission-query-invalid':
-        return { kind: outcome.kind }
+        return { kind: outcome.kind, rule: { pointer: '/authorization/permissions' } }
       case 'ratelimit-not-found': {
         const { id, identity } = outcome.key
         const nor =
           identity === undefined
             ? 'and there is no identity connected'
             : `nor identity { id: ${identity.id}, externalId: ${identity.externalId}}`
-        return { kind: outcome.kind, details: { name: outcome.name, keyId: id, identity: nor } }
+        return {
+          kind: outcome.kind,
+          details: { name: outcome.name, keyId: id, identity: nor },
+          rule: { pointer: '/ratelimits' },
+        }
       }
     }
     context.key = outcome.key
