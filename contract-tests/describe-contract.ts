@@ -6,7 +6,7 @@ import { isSelected } from './engine/selection.js'
 import { levelText } from './reports/result-words.js'
 import { requirements } from './requirements/index.js'
 
-type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
+export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
   /**
    * The target. Pass a function if a value exists only after the start of the server. The function runs before the first test,
    * after the `beforeAll` hooks of the test file.

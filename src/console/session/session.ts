@@ -23,7 +23,7 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
 
 type SandboxCall = ControlCall<'sandbox'>
 
-interface Change<Result> {
+export interface Change<Result> {
   done: string | ((result: Result) => string)
   /** Asked before the change if the server cannot undo it. */
   question?: string | false
