@@ -18,8 +18,7 @@ import {
 } from '../service/sandboxes/sandboxes.js'
 import { undoImpossible } from '../service/undo.js'
 import { StateLog } from '../store/log/state-log.js'
-import { RedisConnection } from '../store/redis/connection.js'
-import { evictionWarning } from '../store/redis/eviction.js'
+import { evictionWarning, RedisConnection } from '../store/redis/connection.js'
 import { RedisLog } from '../store/redis/redis-log.js'
 import { type Held, SandboxRegister } from '../store/redis/sandbox-register.js'
 import { parseAddress, type StoreAddress } from '../store/redis/store-address.js'
@@ -63,15 +62,15 @@ export async function openSharedStores(options: SharedStoresOptions) {
    * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` if the sandbox exists and `mustBeNew` is set.
    */
   async function enter(name: string, mustBeNew: boolean): Promise<Held> {
-    const hold = await register.hold(name, { ms: sandboxTtlMs, most, mustBeNew })
-    if ('entry' in hold) return hold
-    throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
+    const held = await register.hold(name, { ms: sandboxTtlMs, most, mustBeNew })
+    if ('entry' in held) return held
+    throw held.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
   async function open(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
-    const keymock = build(undefined, { ...parts, fixture }, undefined)
+    const keymock = build(undefined, { ...parts, fixture })
     // Fails if the register of sandboxes contains data of another program. Without this check, later requests would fail.
     await register.list()
     await keymock.ready
@@ -98,7 +97,7 @@ export async function openSharedStores(options: SharedStoresOptions) {
   }
 
   /** @param name undefined for the root. */
-  function build(name: string | undefined, parts: KeymockParts, ttlMs: number | undefined): LocalKeymock {
+  function build(name: string | undefined, parts: KeymockParts): LocalKeymock {
     const isRoot = name === undefined
     const clock = adjustableClock(base, startOfClock())
     if (!isRoot) clock.restore(parts.clock.snapshot())
@@ -106,10 +105,9 @@ export async function openSharedStores(options: SharedStoresOptions) {
       sandbox: name,
       seed: isRoot ? randomSeed : (parts.drawSeed ?? parts.randomSeed ?? randomSeed),
       isSeedGiven: isRoot && randomSeed !== undefined,
-      ttlMs,
-      // Extends the life of the sandbox. With `most: 0`, the call does not restore a sandbox that another server has removed.
+      ttlMs: isRoot ? undefined : sandboxTtlMs,
       onUse: ms => {
-        if (!isRoot) register.hold(name, { ms, most: 0 }).catch(() => undefined)
+        if (!isRoot) register.extend(name, ms).catch(() => undefined)
       },
       share: sharedFixture,
     })
@@ -139,7 +137,7 @@ export async function openSharedStores(options: SharedStoresOptions) {
       }
     },
     /** If the store already holds the sandbox's state, the mock uses this state. */
-    named: (name: string, parts: KeymockParts) => build(name, parts, sandboxTtlMs),
+    named: build,
     sandboxes: (hosting: Hosting) => sharedSandboxes(hosting, register, sandboxTtlMs, enter),
     close: () => connection.close(),
   }
@@ -193,11 +191,7 @@ function sharedSandboxes(
     at: name => own.find(name) ?? join(name ?? ''),
     find: name => own.find(name),
     async has(name) {
-      // With `most: 0`, `hold` prolongs the life of an existing sandbox, and adds no sandbox.
-      return (
-        own.find(name) !== undefined ||
-        (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
-      )
+      return own.find(name) !== undefined || register.extend(name, ttlMs)
     },
     async add(name, make): Promise<ListedSandbox> {
       checkSandboxName(name)

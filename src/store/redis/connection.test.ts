@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../test-support/free-port.js'
-import { RedisConnection } from './connection.js'
-import { evictionWarning } from './eviction.js'
+import { evictionWarning, RedisConnection } from './connection.js'
 import { parseAddress, type StoreAddress } from './store-address.js'
 import { hasRedisServer, type RedisServer, startRedisServer } from './test-support/redis-server.js'
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Clock, systemClock } from '../../domain/clock.js'
 import type { Script } from './scripts.js'
 import type { ParsedAddress } from './store-address.js'
-import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
 /** Keymock uses only these members of the client from the `redis` package. */
@@ -13,11 +13,11 @@ interface Client {
   on(event: 'error', listener: (error: unknown) => void): unknown
 }
 
-const lookAgainMs = 500
-const tooLate = 'timed out'
+const retryPauseMs = 500
+const timedOut = 'timed out'
 const mostWaiting = 20_000
 /** A repeated problem is printed at most once in this time. */
-const tellAgainMs = 30_000
+const quietMs = 30_000
 
 /**
  * The only connection of a replica. If a command cannot be sent immediately, it fails, so that no request waits for an
@@ -34,7 +34,7 @@ export class RedisConnection {
   #isClosed = false
   #isLost = false
   #isStuck = false
-  #told = { problem: '', at: 0 }
+  #reported = { problem: '', at: 0 }
   #lastError: unknown
 
   private constructor(
@@ -94,7 +94,7 @@ export class RedisConnection {
   async command(args: readonly string[]): Promise<unknown> {
     if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
     try {
-      if (this.#isStuck) throw new Error(tooLate)
+      if (this.#isStuck) throw new Error(timedOut)
       const sent = this.#client.sendCommand(args)
       const reply = await within(sent, this.address.timeoutMs, () => this.#startOver())
       this.#settled()
@@ -107,8 +107,8 @@ export class RedisConnection {
 
   report(sentence: string, problem = sentence): void {
     const now = performance.now()
-    if (problem === this.#told.problem && now - this.#told.at <= tellAgainMs) return
-    this.#told = { problem, at: now }
+    if (problem === this.#reported.problem && now - this.#reported.at <= quietMs) return
+    this.#reported = { problem, at: now }
     this.#notice(sentence)
   }
 
@@ -160,7 +160,7 @@ export class RedisConnection {
   async #startOver(): Promise<void> {
     this.#isStuck = true
     // The other commands that were sent fail for the same reason.
-    this.#lastError = new Error(tooLate)
+    this.#lastError = new Error(timedOut)
     this.#client.destroy()
     const client = this.#newClient()
     this.#client = client
@@ -172,7 +172,7 @@ export class RedisConnection {
         this.#isStuck = false
       } catch (error) {
         this.#lastError = error
-        await delay(lookAgainMs, undefined, { ref: false })
+        await delay(retryPauseMs, undefined, { ref: false })
       }
     }
   }
@@ -180,7 +180,7 @@ export class RedisConnection {
   #settled(): void {
     if (!this.#isLost) return
     this.#isLost = false
-    this.#told.problem = ''
+    this.#reported.problem = ''
     this.#notice(`The store ${this.address.shown} answers again.`)
   }
 
@@ -209,9 +209,45 @@ async function within<T>(work: Promise<T>, ms: number, onLate?: () => void): Pro
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(tooLate))
+      reject(new Error(timedOut))
       onLate?.()
     }, ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** For this time after a reading, the clock ignores readings with a longer round trip. */
+const trustedMs = 5000
+
+/** Estimates the store's time from its answers. The error is at most half of the current reading's round trip. */
+class StoreClock implements Clock {
+  #offsetMs = systemClock.now() - performance.now()
+  #roundTripMs = Number.POSITIVE_INFINITY
+  #readAt = 0
+
+  now(): number {
+    return Math.trunc(performance.now() + this.#offsetMs)
+  }
+
+  /** @param sentAt The moment when the command was sent, by `performance.now()`. */
+  read(seconds: unknown, microseconds: unknown, sentAt: number): void {
+    const now = performance.now()
+    const roundTripMs = now - sentAt
+    if (roundTripMs > this.#roundTripMs && now - this.#readAt < trustedMs) return
+    this.#roundTripMs = roundTripMs
+    this.#readAt = now
+    this.#offsetMs = Number(seconds) * 1000 + Number(microseconds) / 1000 - (sentAt + now) / 2
+  }
+}
+
+/**
+ * Returns a warning if a full store would evict data, because the eviction could remove acknowledged API keys. Returns no
+ * warning if the Redis user may not read the setting.
+ */
+export async function evictionWarning(connection: RedisConnection): Promise<string | undefined> {
+  const info = await connection.command(['INFO', 'memory']).catch(() => '')
+  const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(String(info))?.[1]
+  const policy = value('maxmemory_policy') ?? 'noeviction'
+  if (policy === 'noeviction' || value('maxmemory') === '0') return undefined
+  return `When the store ${connection.address.shown} is full, it evicts keys, even acknowledged keys (maxmemory-policy ${policy}). Set its maxmemory-policy to noeviction.`
 }

@@ -3,10 +3,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Fault, Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { CreatedFrom, StoreState } from '../../domain/key-store.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
+import { identityName } from '../../domain/world.js'
 import type { Appended, Base, Cells, ChangeLog, Entry, Opened, Proposed } from '../log/change-log.js'
 import { inBatches, rowsIn, type StateLine, stateLines } from '../log/state-lines.js'
 import type { RedisConnection } from './connection.js'
-import { clockRow, rowsOf } from './rows.js'
 import { appendScript, compactScript, replaceScript } from './scripts.js'
 import { notReplicated, stateLost, storeForeign } from './store-errors.js'
 
@@ -342,4 +342,42 @@ function seedDiffers(where: string, own: number | undefined, theirs: number | un
   return new KeymockError(asPrinted`STATE_SEED_DIFFERS  randomSeed
     Found ${own}; the state in ${where} uses ${used}, and all servers must use the same seed.
     Omit randomSeed, or give another prefix.`)
+}
+
+const clockRow = 'cell clock'
+const faultsRow = 'cell faults'
+const drawnRow = 'drawn'
+
+/** What entries depend on and what they change, by name: a key, the hash of a raw key, a user, a cell. */
+function rowsOf(proposed: readonly Proposed[]): { seen: string[]; changed: string[] } {
+  const seen = new Set<string>()
+  const changed = new Set<string>()
+  for (const { entry, lookUp = {}, found, isTrial } of proposed) {
+    const { add, know, replace, remove, drawn, clock, faults } = entry
+    const { keyId, keyHash } = lookUp
+    if (found?.key !== undefined) seen.add(`key ${found.key.id}`)
+    else if (keyId !== undefined) seen.add(`key ${keyId}`)
+    if (found?.key === undefined && keyHash !== undefined) seen.add(`hash ${keyHash}`)
+    if (isTrial) seen.add(clockRow).add(faultsRow)
+    if (add !== undefined) changed.add(`hash ${add.hash}`)
+    // The identity of a user never changes.
+    const identity = know ?? add?.identity
+    if (identity !== undefined && identity !== found?.identity)
+      both(`user ${identityName({ ...identity, externalId: broad(identity.externalId) })}`)
+    if (drawn !== undefined && drawn !== found?.drawn) both(drawnRow)
+    for (const id of [replace?.id, remove]) if (id !== undefined) both(`key ${id}`)
+    if (clock !== undefined) both(clockRow)
+    if (faults !== undefined) both(faultsRow)
+  }
+  return { seen: [...seen], changed: [...changed] }
+
+  function both(row: string): void {
+    seen.add(row)
+    changed.add(row)
+  }
+}
+
+/** One row for all texts that a collation may take for equal. A row for too many users only makes a decision be made again. */
+function broad(externalId: string): string {
+  return externalId.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -30,14 +30,13 @@ export class SandboxRegister {
   /**
    * Extends the life of a sandbox. Adds a missing sandbox if the limit allows.
    *
-   * @param options `ms`: how long the sandbox lives from now on. `most`: the limit of sandboxes.
+   * @param terms `ms`: how long the sandbox lives from now on. `most`: the limit of sandboxes.
    * @returns `taken` if the sandbox must be new but exists; `full` if the limit allows no new sandbox.
    */
   async hold(
     name: string,
-    options: { ms: number; most?: number; mustBeNew?: boolean },
+    { ms, most, mustBeNew }: { ms: number; most: number; mustBeNew: boolean },
   ): Promise<Held | { outcome: 'taken' | 'full' }> {
-    const { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false } = options
     const now = this.#connection.clock.now()
     const expiresAt = now + ms
     const args = [name, now, expiresAt, most, mustBeNew ? 1 : 0]
@@ -45,6 +44,11 @@ export class SandboxRegister {
     const outcome = String(reply[3]) as Held['outcome'] | 'taken' | 'full'
     if (outcome === 'taken' || outcome === 'full') return { outcome }
     return { outcome, entry: { name, createdAt: Number(reply[4]), expiresAt } }
+  }
+
+  /** Extends the life of a sandbox, unless another server has removed it. Returns whether the sandbox exists. */
+  async extend(name: string, ms: number): Promise<boolean> {
+    return (await this.hold(name, { ms, most: 0, mustBeNew: false })).outcome === 'there'
   }
 
   /** Returns the sandboxes in any order. */
