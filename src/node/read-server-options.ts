@@ -2,7 +2,7 @@ import { isObject } from '../common/json.js'
 import { refuseUnknown, shown, wrongArgument } from '../domain/keymock-error.js'
 import { keymockOptionNames } from '../keymock.js'
 import { checkHandlers } from '../msw/handlers-first.js'
-import { patience, serverOptionKinds } from '../options/server-option-kinds.js'
+import { serverOptionKinds } from '../options/server-option-kinds.js'
 import { controlToken, readValue, type ValueKind } from '../options/value-kind.js'
 import type { ControlOptions, ServerSettings, StartServerOptions } from './server-options.js'
 
@@ -16,7 +16,6 @@ const { baseUrl: _, ...shared } = keymockOptionNames
 const startServerKinds: Record<keyof StartServerOptions, ValueKind<unknown> | typeof elsewhere> = {
   ...shared,
   ...serverOptionKinds,
-  requestTimeoutMs: patience,
   handlers: elsewhere,
   control: programValue('true, false or { token, origins }', value =>
     typeof value === 'boolean' || isObject(value) ? value : undefined,

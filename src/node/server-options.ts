@@ -137,7 +137,7 @@ export interface ServerInternals {
   /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined
   /** The server closes this state file when the server stops. */
-  engine?: FileLog
+  stateFile?: FileLog
   /** Checks that are already loaded. Other checks load their code at the first call. */
   checks?: Partial<KeymockParts['checks']>
   onNotice?: ((sentence: string) => void) | undefined

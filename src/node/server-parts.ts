@@ -17,11 +17,11 @@ import { clockFrom } from './start-clock.js'
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
-  engine: FileLog | undefined,
+  stateFile: FileLog | undefined,
 ): Promise<KeymockParts> {
   addNeighbours(neighbourOperations)
   const { fixtures, profile: source = 'standard', state, randomSeed, faults, control } = options
-  const found = engine?.found
+  const found = stateFile?.found
   if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
     throw new KeymockError(asPrinted`STATE_SEED_DIFFERS  randomSeed
       Found ${randomSeed}, but the state file was created with ${found.randomSeed}. Another seed could \
@@ -32,7 +32,7 @@ export async function serverParts(
   const seed = found?.randomSeed ?? randomSeed ?? 0
   const neighbours = readNeighbours(options.neighbours, 'startServer, neighbours')
   const profile = withNeighbours(await checksOnDemand.profile(source), neighbours)
-  const log = engine?.stateLog({ randomSeed: seed, clock })
+  const log = stateFile?.stateLog({ randomSeed: seed, clock })
   const memory = new MemoryBudget(mostBytesOf(options))
   const isGood = fixtures === undefined || isChecked
   return {

@@ -46,12 +46,12 @@ export async function startServerWith(
   const { persist } = options
   const { onNotice } = internals
   refuseStore(options, internals)
-  const engine =
-    internals.engine ?? (persist === undefined ? undefined : await openEngine(persist, { onNotice }))
+  const stateFile =
+    internals.stateFile ?? (persist === undefined ? undefined : await openStateFile(persist, { onNotice }))
   try {
-    return await start(options, internals, engine)
+    return await start(options, internals, stateFile)
   } catch (error) {
-    await engine?.abandon()
+    await stateFile?.abandon()
     throw error
   }
 }
@@ -59,7 +59,7 @@ export async function startServerWith(
 async function start(
   options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
-  engine: FileLog | undefined,
+  stateFile: FileLog | undefined,
 ): Promise<KeymockServer> {
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
@@ -67,7 +67,7 @@ async function start(
   const closing = transferableAbortController()
   // Every answer adds a listener to the signal. Without this call, Node would warn of a memory leak.
   setMaxListeners(0, closing.signal)
-  const parts = await serverParts(options, internals, engine)
+  const parts = await serverParts(options, internals, stateFile)
   const stores = await openStores(options, internals)
   const closeOnError = async (error: unknown): Promise<never> => {
     await stores?.close()
@@ -101,7 +101,7 @@ async function start(
   const close = () => {
     closing.abort()
     closed ??= drain(server).then(async () => {
-      await engine?.close()
+      await stateFile?.close()
       await stores?.close()
     })
     return closed
@@ -127,7 +127,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
 }
 
 /** Imports the code here, because a server without a state file does not need it. */
-export async function openEngine(path: string, options?: FileLogOptions): Promise<FileLog> {
+export async function openStateFile(path: string, options?: FileLogOptions): Promise<FileLog> {
   const { FileLog } = await import('../store/file/file-log.js')
   return FileLog.open(path, options)
 }
@@ -146,9 +146,12 @@ async function openStores(
 }
 
 /** @throws KeymockError if another option contradicts the store, or if other machines can use the control API without a token. */
-function refuseStore({ store, persist, host, control }: ServerSettings, { engine }: ServerInternals): void {
+function refuseStore(
+  { store, persist, host, control }: ServerSettings,
+  { stateFile }: ServerInternals,
+): void {
   if (store === undefined) return
-  if (persist !== undefined || engine !== undefined) {
+  if (persist !== undefined || stateFile !== undefined) {
     throw new KeymockError(asPrinted`OPTIONS_CONTRADICT  store and persist
       A server keeps its state in a shared store or in a file, not in both.
       Omit one of the two options.`)

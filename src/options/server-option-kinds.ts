@@ -83,8 +83,8 @@ export const timeLimit: ValueKind<number> = {
   },
 }
 
-/** For the server's option `requestTimeoutMs`. Only code can set this option: no command has it. */
-export const patience: ValueKind<number> = {
+/** No command has this option. */
+const requestTimeout: ValueKind<number> = {
   ...lengthOfTime,
   program: {
     takes: `a whole number of milliseconds from 0 to ${longestWaitMs}, or ${forms}`,
@@ -95,7 +95,7 @@ export const patience: ValueKind<number> = {
   },
 }
 
-/** Options that `startServer` and `keymock serve` share. */
+/** Options of `startServer`. Nearly all are options of `keymock serve` too. */
 export const serverOptionKinds = {
   randomSeed: seed,
   port: portNumber,
@@ -111,6 +111,7 @@ export const serverOptionKinds = {
       read: value => (isObject(value) ? (value as unknown as string) : readValue(storeUrl, value)),
     },
   } satisfies ValueKind<string>,
+  requestTimeoutMs: requestTimeout,
   sandboxTtlMs: timeLimit,
   maxSandboxes: sandboxLimit,
   maxMemoryMb: megabytes,

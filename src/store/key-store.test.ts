@@ -10,7 +10,7 @@ import { drivenKeymock } from '../test-support/driven-keymock.js'
 import { smallFixture } from '../test-support/service-client.js'
 import { acts, apis, start, walkAct } from '../test-support/specification-acts.js'
 import { SpecificationModel } from '../test-support/specification-model.js'
-import { type Engine, endEngines, engines } from './test-support/engines.js'
+import { type Carrier, carriers, endCarriers } from './test-support/carriers.js'
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
 
@@ -39,18 +39,18 @@ const remove = (store: KeyStore, id: string) =>
   store.change({}, () => ({ result: undefined, changes: { remove: id } }))
 const keyById = (store: KeyStore, keyId: string) => store.change({ keyId }, found => ({ result: found.key }))
 
-afterAll(endEngines)
+afterAll(endCarriers)
 
-describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
-  let engine: Engine
+describe.each(Object.entries(carriers))('a store in %s', (_, openCarrier) => {
+  let carrier: Carrier
   const open = (by: KeyOrder['by'] = 'id', state = nothing) =>
-    engine.openStore(state, { by, texts: exactTexts })
+    carrier.openStore(state, { by, texts: exactTexts })
 
   beforeEach(async () => {
-    engine = await openEngine()
+    carrier = await openCarrier()
   })
 
-  afterEach(() => engine[Symbol.asyncDispose]())
+  afterEach(() => carrier[Symbol.asyncDispose]())
 
   it.each([
     ['newest-first', ['c', 'b', 'a']],
@@ -194,7 +194,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     async order => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 20 }), async sequence => {
-          await using fresh = await openEngine()
+          await using fresh = await openCarrier()
           const { openStore, clock } = fresh
           clock.set(start)
           const keymock = buildKeymock({

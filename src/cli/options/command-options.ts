@@ -47,7 +47,7 @@ export const serveOptions = {
     neighbours: {
       ...value(neighbourList, 'all|none|NAMES')`More operations to serve, outside the specification [default:
         those of the profile; standard has none].`,
-      engine: 'neighbours' as const,
+      serverOption: 'neighbours' as const,
     },
     keys: value(wholeNumber(0, 1_000_000), 'N')`Add N generated keys to the first API.`,
     anyToken: flag`Accept every token. An unknown token gets access to the first workspace.`,

@@ -12,7 +12,7 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
   section: string
   help: string
   /** The option of `startServer` that takes the same value and has the same check. */
-  engine?: keyof ServerSettings
+  serverOption?: keyof ServerSettings
 }
 
 /** The options of a command by name. `randomSeed` is `--random-seed` and `KEYMOCK_RANDOM_SEED`. */
@@ -63,20 +63,20 @@ type ServerValue<Name extends keyof ServerKinds> = ServerKinds[Name] extends Val
 export function served<
   Name extends keyof ServerKinds,
   Default extends ServerValue<Name> | undefined = undefined,
->(engine: Name, placeholder: string, byDefault?: Default): Row<ServerValue<Name>, Default> {
+>(serverOption: Name, placeholder: string, byDefault?: Default): Row<ServerValue<Name>, Default> {
   // The signature accepts only names whose kind is in the table.
-  const kind = serverOptionKinds[engine] as ValueKind<ServerValue<Name>>
-  return row({ kind, placeholder, engine, default: byDefault as Default })
+  const kind = serverOptionKinds[serverOption] as ValueKind<ServerValue<Name>>
+  return row({ kind, placeholder, serverOption, default: byDefault as Default })
 }
 
-export function engineOptions<Table extends OptionTable>(
+export function serverSettings<Table extends OptionTable>(
   table: Table,
   values: Readonly<Record<string, unknown>>,
 ): ServerSettings {
-  const entries = Object.entries(table).flatMap(([name, { engine }]) =>
-    engine === undefined || values[name] === undefined ? [] : [[engine, values[name]]],
+  const entries = Object.entries(table).flatMap(([name, { serverOption }]) =>
+    serverOption === undefined || values[name] === undefined ? [] : [[serverOption, values[name]]],
   )
-  // Each option has the kind of its `engine` option.
+  // Each option has the kind of its server option.
   return Object.fromEntries(entries) as ServerSettings
 }
 

@@ -4,12 +4,12 @@ import type { ContractRunner } from '../../actions/contract-runs.js'
 import { ControlError } from '../../actions/control-error.js'
 import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
-import { openEngine, startServerWith } from '../../node/start-server.js'
+import { openStateFile, startServerWith } from '../../node/start-server.js'
 import { controlToken } from '../../options/value-kind.js'
 import { isKeyOf } from '../../service/journal/redact.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { serveOptions } from '../options/command-options.js'
-import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
+import { flagOf, type OptionValues, serverSettings } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { asUsageError, UsageError } from '../usage-error.js'
 import { containHandlers, serveHandlers } from './load-handlers.js'
@@ -44,9 +44,9 @@ export async function openServer(
     terminal.warn(`${persist} was deleted or moved. keymock wrote the file again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
   // Opens and locks the state file after all other files, so that an error in one of these files leaves no lock.
-  const engine =
-    persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
-  const isResumed = engine?.found !== undefined
+  const stateFile =
+    persist === undefined ? undefined : await openStateFile(persist, { onHold, onRestored, onNotice })
+  const isResumed = stateFile?.found !== undefined
   let keymock: LocalKeymock | undefined
   let origin = ''
   const opened = {
@@ -54,7 +54,7 @@ export async function openServer(
     fixture: isResumed ? loaded : await withGeneratedKeys(loaded, values),
     mutant,
     handlers,
-    engine,
+    stateFile,
     store: store && parseAddress(store).shown,
     isResumed,
   }
@@ -72,7 +72,7 @@ export async function openServer(
   const givenToken = readControlToken(terminal)
   const server = await startServerWith(
     {
-      ...engineOptions(serveOptions, values),
+      ...serverSettings(serveOptions, values),
       fixtures: opened.fixture,
       profile,
       faults,
@@ -94,7 +94,7 @@ export async function openServer(
       // With TLS, the server cannot run the contract suite, because the suite's client would not trust the certificate.
       ...(tls === undefined && { contract: contractRunner(() => origin) }),
       isChecked: true,
-      ...(engine !== undefined && { engine }),
+      ...(stateFile !== undefined && { stateFile }),
     },
   ).catch(error => {
     throw inFlags(error)

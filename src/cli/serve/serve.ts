@@ -112,7 +112,7 @@ async function startOverWithFiles(
 
 function warnOfSurprises(
   values: ServeValues,
-  { engine, fixture }: Pick<OpenedServer, 'engine' | 'fixture'>,
+  { stateFile, fixture }: Pick<OpenedServer, 'stateFile' | 'fixture'>,
   terminal: Terminal,
 ): void {
   const { host, persist, keys, profile, fixtures = 'the built-in fixture' } = values
@@ -121,7 +121,7 @@ function warnOfSurprises(
       `Other machines may be able to reach this server, because of ${flagOf('host')} ${host}. Its keys are not real, but make sure that the tokens in your fixture are not real either.`,
     )
   }
-  const found = engine?.found
+  const found = stateFile?.found
   if (found === undefined) return
   if (keys !== undefined) {
     terminal.warn(`Ignored ${flagOf('keys')}: ${persist} already holds keys.`)

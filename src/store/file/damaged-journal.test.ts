@@ -24,8 +24,8 @@ async function keyIds(url: string): Promise<unknown[]> {
 
 async function startNoticing() {
   const notices: string[] = []
-  const engine = await FileLog.open(kept.file, { onNotice: sentence => notices.push(sentence) })
-  return { server: await startServerWith({ fixtures }, { engine }), notices }
+  const stateFile = await FileLog.open(kept.file, { onNotice: sentence => notices.push(sentence) })
+  return { server: await startServerWith({ fixtures }, { stateFile }), notices }
 }
 
 describe('a start with an incomplete last line', () => {

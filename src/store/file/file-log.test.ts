@@ -117,8 +117,8 @@ describe('a state on a slow disk', () => {
 
   it('has a raw key only once, even if several calls give this key at the same time', async () => {
     const disk = slowDisk()
-    const engine = await FileLog.open(kept.file, { openFile: disk.openFile })
-    await using server = await startServerWith({ fixtures }, { engine })
+    const stateFile = await FileLog.open(kept.file, { openFile: disk.openFile })
+    await using server = await startServerWith({ fixtures }, { stateFile })
     disk.slowDown()
     const giving = Array.from({ length: 3 }, () =>
       fetch(`${server.url}/_keymock/keys`, {
@@ -140,8 +140,8 @@ describe('a state on a slow disk', () => {
     'stays as it is if an undo follows %s, and other requests changed the state meanwhile',
     async (_, method, path, body) => {
       const disk = slowDisk()
-      const engine = await FileLog.open(kept.file, { openFile: disk.openFile })
-      await using server = await startServerWith({ fixtures }, { engine })
+      const stateFile = await FileLog.open(kept.file, { openFile: disk.openFile })
+      await using server = await startServerWith({ fixtures }, { stateFile })
       const control = (place: string, sent?: object) =>
         fetch(`${server.url}/_keymock${place}`, {
           method,

@@ -35,8 +35,8 @@ describe('a server with a state file', () => {
     ],
   ])('rewrites the whole file if the file was %s', async (_, takeAway) => {
     let restored = 0
-    const engine = await FileLog.open(kept.file, { onRestored: () => restored++ })
-    const server = await startServerWith({ fixtures }, { engine })
+    const stateFile = await FileLog.open(kept.file, { onRestored: () => restored++ })
+    const server = await startServerWith({ fixtures }, { stateFile })
     const before = await created(server.url, { externalId: 'u' })
     await takeAway()
     const after = await created(server.url, { externalId: 'u' })

@@ -67,8 +67,8 @@ describe('the clock of a state file', () => {
 
   it('begins at the `startClock` of each start, if no request has moved the clock', async () => {
     const start = async (at: number) => {
-      const engine = await FileLog.open(kept.file)
-      return startServerWith({ fixtures }, { engine, startClock: { at, frozen: true } })
+      const stateFile = await FileLog.open(kept.file)
+      return startServerWith({ fixtures }, { stateFile, startClock: { at, frozen: true } })
     }
     for (const at of [Date.UTC(2030, 0, 1), Date.UTC(2031, 0, 1)]) {
       await using server = await start(at)

@@ -13,9 +13,9 @@ beforeEach(async () => {
 })
 
 async function problemOf(path: string): Promise<string> {
-  const engine = await FileLog.open(path).catch((error: Error) => error)
-  if (engine instanceof Error) return engine.message
-  await engine.close()
+  const stateFile = await FileLog.open(path).catch((error: Error) => error)
+  if (stateFile instanceof Error) return stateFile.message
+  await stateFile.close()
   return 'it was opened'
 }
 

@@ -74,8 +74,8 @@ describe('a server on a disk that fails', () => {
   }
 
   async function startOn(disk: ReturnType<typeof failingDisk>, onError: (error: unknown) => void) {
-    const engine = await FileLog.open(kept.file, { openFile: disk.openFile })
-    return startServerWith({ fixtures }, { engine, onError })
+    const stateFile = await FileLog.open(kept.file, { openFile: disk.openFile })
+    return startServerWith({ fixtures }, { stateFile, onError })
   }
 
   it('leaves no partial file if the disk is full from the beginning', async () => {

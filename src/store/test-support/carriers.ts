@@ -15,13 +15,13 @@ import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { TabLog } from '../tabs/tab-log.js'
 
-/** A new engine has no stored data. */
-export interface Engine extends AsyncDisposable {
+/** A new carrier has no stored data. */
+export interface Carrier extends AsyncDisposable {
   openStore: OpenStore
   clock: AdjustableClock
 }
 
-export const engines: Record<string, () => Promise<Engine>> = {
+export const carriers: Record<string, () => Promise<Carrier>> = {
   async memory() {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
   },
@@ -30,13 +30,13 @@ export const engines: Record<string, () => Promise<Engine>> = {
   },
   async 'a file'() {
     const folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
-    const engine = await FileLog.open(join(folder, 'state.jsonl'))
+    const log = await FileLog.open(join(folder, 'state.jsonl'))
     const clock = manualClock(0)
     return {
-      openStore: engine.stateLog({ randomSeed: 0, clock }).openStore,
+      openStore: log.stateLog({ randomSeed: 0, clock }).openStore,
       clock,
       async [Symbol.asyncDispose]() {
-        await engine.close()
+        await log.close()
         await rm(folder, { recursive: true })
       },
     }
@@ -73,11 +73,11 @@ const openOnBase: OpenStore = ({ drawn, sequence, identities, keys }, order) => 
 let server: ReturnType<typeof startRedisServer> | undefined
 let prefixes = 0
 
-export async function endEngines(): Promise<void> {
+export async function endCarriers(): Promise<void> {
   await (await server)?.[Symbol.asyncDispose]()
 }
 
-async function openRedis(randomSeed: number | undefined): Promise<Engine> {
+async function openRedis(randomSeed: number | undefined): Promise<Carrier> {
   server ??= startRedisServer()
   prefixes++
   const { url } = await server
