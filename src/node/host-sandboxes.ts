@@ -43,7 +43,7 @@ export interface HostedSandboxes {
    * Refuses a request that fails authentication, if its sandbox does not exist. Such a request creates no sandbox. The answer is
    * that of a new sandbox, and the entry is in the root's journal.
    */
-  refuseStranger(request: RequestMessage): Promise<ResponseMessage | undefined>
+  refuseUnauthenticated(request: RequestMessage): Promise<ResponseMessage | undefined>
   controlled: ControlledServer
 }
 
@@ -102,7 +102,7 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
     return sandboxes.add(name ?? freeName(), name => named(name, own))
   }
 
-  async function refuseStranger(request: RequestMessage): Promise<ResponseMessage | undefined> {
+  async function refuseUnauthenticated(request: RequestMessage): Promise<ResponseMessage | undefined> {
     const clock = keymock.clock.another()
     const passing = buildKeymock({ ...alike, clock, journal: { ...alike.journal, mostEntries: 0 } })
     const sandbox = sandboxOf(passing)
@@ -129,7 +129,7 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
   return {
     sandboxes,
     keymock,
-    refuseStranger,
+    refuseUnauthenticated,
     controlled: {
       sandboxes,
       checks: parts.checks,

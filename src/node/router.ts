@@ -31,9 +31,9 @@ import { hostCheck } from './http/request-head.js'
 interface RouterOptions {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   onError?: ((error: unknown) => void) | undefined
-  refuseStranger: HostedSandboxes['refuseStranger']
-  /** Whether the user passed handlers, which may also answer paths that no operation has. */
-  answersMore: boolean
+  refuseUnauthenticated: HostedSandboxes['refuseUnauthenticated']
+  /** Whether handlers of the user, or a service behind a proxy, may also answer paths that no operation has. */
+  servesAnyPath: boolean
   allowedHosts?: readonly string[] | undefined
   control?: ControlPlane | undefined
   /** Returns a report of the contract suite as a page. */
@@ -42,7 +42,8 @@ interface RouterOptions {
 
 /** Routes requests to sandboxes, the control API and the console. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
-  const { control, reportPage, refuseStranger, answersMore, allowedHosts, onServed, onError } = options
+  const { control, reportPage, refuseUnauthenticated, servesAnyPath, allowedHosts, onServed, onError } =
+    options
   const isHostKnown = hostCheck(allowedHosts)
 
   /** Falls back to the root, because a new sandbox would have the root's profile. */
@@ -77,7 +78,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 
   function toConsole({ request, address, path }: Addressed) {
-    const isFree = control !== undefined && path === '/' && !answersMore
+    const isFree = control !== undefined && path === '/' && !servesAnyPath
     return isFree && isVisit(request) ? consoleRedirect(address.sandboxName) : undefined
   }
 
@@ -87,7 +88,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 
   function toDocuments({ request, address: { sandboxName, prefix }, path }: Addressed) {
     if (!isRead(request)) return undefined
-    if (control !== undefined && !answersMore) {
+    if (control !== undefined && !servesAnyPath) {
       if (path === '/' && isFromTerminal(request))
         return frontPage(request, prefix, path => shownSandbox(sandboxName).serves(path))
       if (path === llmsPath)
@@ -112,8 +113,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 
   /** Answers every caller, because probes have no token and an unknown Host. */
   async function health(request: RequestMessage, address: Address): Promise<ResponseMessage> {
-    const whole = await control?.(request, address)
-    if (whole !== undefined && whole.status !== 401 && whole.status !== 403) return whole
+    const details = await control?.(request, address)
+    if (details !== undefined && details.status !== 401 && details.status !== 403) return details
     const ready = await shownSandbox(address.sandboxName).isReady()
     return {
       status: ready ? 200 : 503,
@@ -130,9 +131,9 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   ): Promise<ResponseMessage> {
     if (sandboxes.root.serves(path)) {
       checkSandboxName(name)
-      const refused = (await sandboxes.has(name)) ? undefined : await refuseStranger(request)
+      const refused = (await sandboxes.has(name)) ? undefined : await refuseUnauthenticated(request)
       if (refused !== undefined) return refused
-    } else if (!answersMore) return sandboxes.root.answer(request)
+    } else if (!servesAnyPath) return sandboxes.root.answer(request)
     return (await sandboxes.at(name)).answer(request)
   }
 

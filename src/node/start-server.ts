@@ -82,8 +82,8 @@ async function start(
   const service = router(sandboxes, {
     onServed,
     onError,
-    refuseStranger: hosted.refuseStranger,
-    answersMore: handlers !== undefined,
+    refuseUnauthenticated: hosted.refuseUnauthenticated,
+    servesAnyPath: handlers !== undefined,
     allowedHosts: options.allowedHosts,
     control: await openControl(hosted, options, controlToken),
     reportPage: name => hosted.controlled.contract?.page(name),

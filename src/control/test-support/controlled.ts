@@ -37,8 +37,8 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     { ...host, closing: closing.signal },
   )
   const service = router(hosted.sandboxes, {
-    refuseStranger: hosted.refuseStranger,
-    answersMore: false,
+    refuseUnauthenticated: hosted.refuseUnauthenticated,
+    servesAnyPath: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
     reportPage: name => hosted.controlled.contract?.page(name),
   })

@@ -6,7 +6,7 @@ import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { drain } from '../../node/http/drain.js'
 import { createHttpServer } from '../../node/http/http-server.js'
 import { listen } from '../../node/http/listen.js'
-import { headProblem, hostCheck } from '../../node/http/request-head.js'
+import { headRefusal, hostCheck, isAboutServer } from '../../node/http/request-head.js'
 import { router } from '../../node/router.js'
 import { serverParts } from '../../node/server-parts.js'
 import type { Exchange } from '../../service/exchange.js'
@@ -55,8 +55,9 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   const server = createServer((incoming, outgoing) => {
     const { url = '/', headers } = incoming
     // The journal's router also answers invalid requests, and requests with a refused host.
-    const isRefused = headProblem(incoming) !== undefined || !isHostKnown(headers.host)
-    if (isRefused || isControlPath(splitUrl(url).path)) journal.serve(incoming, outgoing)
+    const isRefused = headRefusal(incoming) !== undefined || !isHostKnown(headers.host)
+    if (isRefused || isAboutServer(incoming) || isControlPath(splitUrl(url).path))
+      journal.serve(incoming, outgoing)
     else void pass(incoming, outgoing, passage)
   })
   const url = await listen(server, { host: '127.0.0.1', port })
@@ -94,8 +95,8 @@ async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
   const hosted = hostSandboxes(parts, { closing: closing.signal })
   await hosted.keymock.ready
   const service = router(hosted.sandboxes, {
-    refuseStranger: hosted.refuseStranger,
-    answersMore: true,
+    refuseUnauthenticated: hosted.refuseUnauthenticated,
+    servesAnyPath: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
   // This server listens on no port. It gets its requests from `serve`.

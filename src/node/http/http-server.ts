@@ -9,9 +9,116 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from '../../service/message.js'
-import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
+import { type HttpRefusal, headRefusal, isAboutServer, refusalOf } from './request-head.js'
 import { BodyMemory, UnreadAnswers } from './request-memory.js'
 import { createTlsServer } from './tls-server.js'
+
+export interface HttpService {
+  answer(request: RequestMessage): Promise<ResponseMessage>
+  /**
+   * Called with each result of `answer`, before the server writes the answer.
+   *
+   * @param arrivedAt When the head of the request arrived, by `performance.now()`.
+   */
+  answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
+  refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
+  failed?: ((error: unknown) => void) | undefined
+}
+
+export interface HttpServerOptions {
+  /** The client's time limit for each step: sending the head, sending the body, and reading a part of the answer. */
+  requestTimeoutMs: number
+  closing?: AbortSignal
+  /** The certificate and its private key, in PEM format. If undefined, the server uses HTTP. */
+  tls?: { cert: string; key: string } | undefined
+  /** Limits the bodies and the unread answers. @default unlimited */
+  memory?: MemoryBudget | undefined
+}
+
+/** Longer than most pauses between two tests, so that connections stay open between tests. */
+const keepAliveTimeoutMs = 65_000
+
+export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
+  const { requestTimeoutMs, closing, tls, memory = new MemoryBudget() } = options
+  const unread = new UnreadAnswers(memory)
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const arrivedAt = performance.now()
+    // With pipelining, an answer gets its socket only after the earlier answers.
+    if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
+    if (memory.isFull) await unread.room()
+    if (incoming.socket.destroyed) return
+    let body: ReceivedBody | undefined
+    try {
+      const refusal = headRefusal(incoming)
+      let response: ResponseMessage
+      if (refusal !== undefined) response = await service.refuse(refusal)
+      else if (isAboutServer(incoming)) response = aboutTheServer()
+      else {
+        body = new ReceivedBody(incoming, outgoing, requestTimeoutMs, memory)
+        const request = requestMessage(incoming, outgoing, body, closing)
+        response = await service.answer(request)
+        service.answered?.(request, response, arrivedAt)
+      }
+      if (closing?.aborted) outgoing.shouldKeepAlive = false
+      if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
+      else if (incoming.complete || body?.isRead) await writeResponse(incoming.method, response, outgoing)
+      else await writeLastResponse(response, incoming, outgoing)
+      // Drops the connection if the client does not read the answer within the time limit.
+      if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
+      unread.hold(outgoing)
+    } catch (error) {
+      if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
+      giveUp(outgoing)
+    } finally {
+      body?.memory.release()
+    }
+  }
+  const timeouts = {
+    // `ReceivedBody` limits the time for a body with its own timer, so that the profile decides the text of the answer.
+    headersTimeout: requestTimeoutMs,
+    requestTimeout: 2 * requestTimeoutMs + 1000,
+    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+    keepAliveTimeout: keepAliveTimeoutMs,
+  }
+  const server =
+    tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve, closing)
+  // 0 removes the limit. Otherwise, Node would drop the headers beyond it.
+  server.maxHeadersCount = 0
+  server.on('checkContinue', serve)
+  server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
+  server.on('clientError', async (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Browsers open spare connections, and send nothing on most of them.
+    const isSpare = refusalOf(error) === 'request-timeout' && socket.bytesRead === 0
+    if (isSpare || error.code === 'ECONNRESET' || !socket.writable || lastAnswered.has(socket)) {
+      socket.destroy()
+      return
+    }
+    // With pipelining, an earlier answer may be incomplete, so the connection must not be destroyed.
+    closeRaw(await service.refuse(refusalOf(error)), socket)
+  })
+  return server
+}
+
+/** Connections that close after their current answer. Later bytes on these connections are not a request. */
+const lastAnswered = new WeakSet<object>()
+
+function requestMessage(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  body: ReceivedBody,
+  closing: AbortSignal | undefined,
+): RequestMessage {
+  const { method = 'GET', url = '/', headers } = incoming
+  return {
+    method,
+    url,
+    // Every value is a string: node:http makes a list only of Set-Cookie, which clients do not send.
+    headers: headers as RequestMessage['headers'],
+    body: body.read,
+    gone: () => clientGone(outgoing),
+    closing,
+  }
+}
 
 class ReceivedBody {
   /** Whether `read` found the whole body in the buffer. The member `complete` of the request may still be false then. */
@@ -84,130 +191,17 @@ class ReceivedBody {
   }
 }
 
-const longestDiscardMs = 500
-
-const mostDiscardedBytes = 8 * 1024 * 1024
-
-const waiting = new WeakMap<Socket, number>()
-
-/** No real client sends so many requests on a connection without reading an answer. */
-const mostWaiting = 10_000
-
-const lingerMs = 500
-
-export interface HttpService {
-  answer(request: RequestMessage): Promise<ResponseMessage>
-  /**
-   * Called with each result of `answer`, before the server writes the answer.
-   *
-   * @param arrivedAt When the head of the request arrived, by `performance.now()`.
-   */
-  answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
-  refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
-  failed?: ((error: unknown) => void) | undefined
+/** NaN for a chunked request, or without Content-Length. */
+function lengthOf({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
 }
 
-export interface HttpServerOptions {
-  /** The client's time limit for each step: sending the head, sending the body, and reading a part of the answer. */
-  requestTimeoutMs: number
-  closing?: AbortSignal
-  /** The certificate and its private key, in PEM format. If undefined, the server uses HTTP. */
-  tls?: { cert: string; key: string } | undefined
-  /** Limits the bodies and the unread answers. @default unlimited */
-  memory?: MemoryBudget | undefined
-}
-
-/** Longer than most pauses between two tests, so that connections stay open between tests. */
-const keepAliveTimeoutMs = 65_000
-
-const longestStallMs = 60_000
-
-export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, closing, tls, memory = new MemoryBudget() } = options
-  const unread = new UnreadAnswers(memory)
-  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const arrivedAt = performance.now()
-    // With pipelining, an answer gets its socket only after the earlier answers.
-    if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
-    if (memory.isFull) await unread.room()
-    if (incoming.socket.destroyed) return
-    let body: ReceivedBody | undefined
-    try {
-      const problem = headProblem(incoming)
-      let response: ResponseMessage
-      if (problem === undefined) {
-        body = new ReceivedBody(incoming, outgoing, requestTimeoutMs, memory)
-        const request = requestMessage(incoming, outgoing, body, closing)
-        response = await service.answer(request)
-        service.answered?.(request, response, arrivedAt)
-      } else response = await refusedHead(problem)
-      if (closing?.aborted) outgoing.shouldKeepAlive = false
-      if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
-      else if (incoming.complete || body?.isRead) await writeResponse(incoming.method, response, outgoing)
-      else await writeLastResponse(response, incoming, outgoing)
-      // Drops the connection if the client does not read the answer within the time limit.
-      if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
-      unread.hold(outgoing)
-    } catch (error) {
-      if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
-      giveUp(outgoing)
-    } finally {
-      body?.memory.release()
-    }
-  }
-  const refusedHead = async (problem: HeadProblem) =>
-    problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
-  const timeouts = {
-    // `ReceivedBody` limits the time for a body with its own timer, so that the profile decides the text of the answer.
-    headersTimeout: requestTimeoutMs,
-    requestTimeout: 2 * requestTimeoutMs + 1000,
-    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
-    keepAliveTimeout: keepAliveTimeoutMs,
-  }
-  const server =
-    tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve, closing)
-  // 0 removes the limit. Otherwise, Node would drop the headers beyond it.
-  server.maxHeadersCount = 0
-  server.on('checkContinue', serve)
-  server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
-  server.on('clientError', async (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Browsers open spare connections, and send nothing on most of them.
-    const isSpare = refusalOf(error) === 'request-timeout' && socket.bytesRead === 0
-    if (isSpare || error.code === 'ECONNRESET' || !socket.writable || lastAnswered.has(socket)) {
-      socket.destroy()
-      return
-    }
-    // With pipelining, an earlier answer may be incomplete, so the connection must not be destroyed.
-    closeRaw(await service.refuse(refusalOf(error)), socket)
-  })
-  return server
-}
-
-/** Connections that close after their current answer. Later bytes on these connections are not a request. */
-const lastAnswered = new WeakSet<object>()
-
-function requestMessage(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  body: ReceivedBody,
-  closing: AbortSignal | undefined,
-): RequestMessage {
-  const { method = 'GET', url = '/', headers } = incoming
-  return {
-    method,
-    url,
-    // Every value is a string: node:http makes a list only of Set-Cookie, which clients do not send.
-    headers: headers as RequestMessage['headers'],
-    body: body.read,
-    gone: () => clientGone(outgoing),
-    closing,
-  }
-}
-
-/** `OPTIONS *` asks what the server as a whole can do (RFC 9110, section 9.3.7). */
 function aboutTheServer(): ResponseMessage {
   return { status: 204, headers: { Allow: 'GET, HEAD, POST, OPTIONS' }, body: '' }
 }
+
+/** The longest pause of a client that reads a stream. */
+const longestStallMs = 60_000
 
 async function writeResponse(
   method: string | undefined,
@@ -262,6 +256,8 @@ function writeRaw({ status, headers, body }: TextResponse, socket: Duplex): void
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
 }
 
+const lingerMs = 500
+
 /**
  * Like {@link writeRaw}, for a client that may still be sending. Closing the connection earlier would reset it, and the client
  * might not get the answer.
@@ -272,6 +268,12 @@ function closeRaw(response: TextResponse, socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(timer))
 }
+
+/** How many requests of a connection wait for the answers of earlier requests. */
+const waiting = new WeakMap<Socket, number>()
+
+/** No real client sends so many requests on a connection without reading an answer. */
+const mostWaiting = 10_000
 
 /**
  * Waits until the client has read the earlier answers, so that a client that reads no answer occupies memory for only one.
@@ -344,10 +346,8 @@ function closed(outgoing: ServerResponse, closing: AbortSignal | undefined): Pro
   })
 }
 
-/** NaN for a chunked request, or without Content-Length. */
-function lengthOf({ headers }: IncomingMessage): number {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
-}
+const longestDiscardMs = 500
+const mostDiscardedBytes = 8 * 1024 * 1024
 
 /** Reads the rest of the body, because a connection that closes during an upload may be reset before the answer arrives. */
 function discardBody(incoming: IncomingMessage): Promise<void> {

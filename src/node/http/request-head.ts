@@ -2,23 +2,21 @@ import type { IncomingMessage } from 'node:http'
 
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
-/** `whole-server` is `OPTIONS *`, a request about the server as a whole. */
-export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
-
 /** The default of Node's `maxHeadersCount`. */
 const mostHeaders = 2000
 
-export function headProblem({
-  method,
-  url = '',
-  headers,
-  rawHeaders,
-}: IncomingMessage): HeadProblem | undefined {
+export function headRefusal(incoming: IncomingMessage): HttpRefusal | undefined {
+  const { url = '', headers, rawHeaders } = incoming
   if (rawHeaders.length > 2 * mostHeaders) return 'head-too-large'
   if (hasTwoHosts(rawHeaders)) return 'malformed-request'
-  if (url === '*' && method === 'OPTIONS') return 'whole-server'
+  if (isAboutServer(incoming)) return undefined
   const isTarget = url.startsWith('/') || URL.canParse(url)
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
+}
+
+/** `OPTIONS *` asks what the server as a whole can do (RFC 9110, section 9.3.7). */
+export function isAboutServer({ method, url }: IncomingMessage): boolean {
+  return url === '*' && method === 'OPTIONS'
 }
 
 /** node:http returns only the first Host header, but a proxy may use another. */
