@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
 import type { MemoryBudget } from './memory-budget.js'
-import type { Texts } from './world.js'
+import type { Texts, UserName } from './world.js'
 
 /** The store assigns the sequence number. */
 export type NewKey = Omit<StoredKey, 'sequence'>
@@ -12,10 +12,14 @@ export interface KeyOrder {
   texts: Texts
 }
 
-export interface PageRequest {
+/** The keys that a listing walks through. */
+export interface ListScope {
   apiId: string
   externalId?: string | undefined
   ownerId?: string | undefined
+}
+
+export interface PageRequest extends ListScope {
   after?: Position | undefined
   limit: number
 }
@@ -38,7 +42,7 @@ export interface LookUp {
   keyId?: string
   /** Used only if no key has the id `keyId`. */
   keyHash?: string
-  user?: { workspaceId: string; externalId: string } | undefined
+  user?: UserName | undefined
 }
 
 export interface Found {
@@ -88,7 +92,7 @@ export interface KeyStore {
   keyByHash(hash: string): Promise<StoredKey | undefined>
   page(request: PageRequest): Promise<KeyPage>
   count(apiId: string): Promise<number>
-  identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
+  identity(user: UserName): Promise<StoredIdentity | undefined>
   identities(): Promise<readonly StoredIdentity[]>
   state(): Promise<StoreState>
   /** The faults with their counts, and the latency, if other writers share them. */

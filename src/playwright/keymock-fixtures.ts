@@ -72,7 +72,7 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
   keymockServer: async ({ keymockOptions }, use, testInfo) => {
     const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
     const { keymock, url, token, apiId, close } = await startServer({ ...options, fixtures })
-    sandboxOf(keymock).keepsWhole = true
+    sandboxOf(keymock).keepsWholeExchanges = true
     await use(Object.assign(keymock, { url, token, apiId }))
     await attachFindings(testInfo, 'keymockServer', () => findInFake(keymock, url))
     await close()

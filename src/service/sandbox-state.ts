@@ -149,8 +149,8 @@ export class PresentState {
     this.#input = loaded().then(fixture => ({ fixture, profile, faults, snapshot, startedAt }))
     this.#state = this.#input.then(async own => {
       const news = await this.#news(own, false)
-      const { state, whole } = await this.#make({ ...own, ...news }, undefined, { isFirst: true })
-      this.#input = Promise.resolve(whole)
+      const { state, input } = await this.#make({ ...own, ...news }, undefined, { isFirst: true })
+      this.#input = Promise.resolve(input)
       return state
     })
     this.#idle = this.#after(this.#state)
@@ -174,7 +174,7 @@ export class PresentState {
   }
 
   /** Returns the state for a request. First waits for running actions. */
-  async arrive(): Promise<{ state: SandboxState; failure?: unknown }> {
+  async forRequest(): Promise<{ state: SandboxState; failure?: unknown }> {
     await this.#hooks.actions.idle
     const failure = await this.#parts.shared?.settle().then(
       () => undefined,
@@ -188,7 +188,7 @@ export class PresentState {
   }
 
   /** Returns the current state with all changes by other writers. Does not wait for running actions. */
-  async look(): Promise<SandboxState> {
+  async latest(): Promise<SandboxState> {
     await this.#idle
     await this.#parts.shared?.settle()
     return this.current
@@ -256,14 +256,14 @@ export class PresentState {
     const { clock } = this.#parts
     const previous = await this.#state.catch(() => undefined)
     const before = clock.snapshot()
-    const { state, whole } = await this.#make(earlier, given, options, previous).catch(error => {
+    const { state, input } = await this.#make(earlier, given, options, previous).catch(error => {
       const now = clock.snapshot()
       if (now.offsetMs !== before.offsetMs || now.frozenAt !== before.frozenAt) clock.restore(before)
       throw error
     })
     const { faults, journal } = this.#observers
     this.#state = Promise.resolve(state)
-    this.#input = Promise.resolve(whole)
+    this.#input = Promise.resolve(input)
     this.#observers = state
     faults.end()
     journal.end()
@@ -277,8 +277,8 @@ export class PresentState {
     given: Partial<StateInput> | undefined,
     { move, check, isFirst }: SwapOptions & { isFirst?: boolean },
     previous?: SandboxState,
-  ): Promise<{ state: SandboxState; whole: StateInput }> {
-    let whole = { ...earlier, ...given }
+  ): Promise<{ state: SandboxState; input: StateInput }> {
+    let input = { ...earlier, ...given }
     // Callers may have added faults before the first state.
     let observers = isFirst ? this.#observers : this.#observe()
     for (;;) {
@@ -286,7 +286,7 @@ export class PresentState {
       const seen = previous?.store.revision
       move?.(this.#parts.clock)
       try {
-        const state = await this.#build(whole, observers, check)
+        const state = await this.#build(input, observers, check)
         if (this.#parts.shared === undefined && previous?.store.revision !== seen) {
           try {
             check?.()
@@ -295,10 +295,10 @@ export class PresentState {
             throw error
           }
         }
-        return { state, whole }
+        return { state, input }
       } catch (error) {
         if (!(error instanceof Superseded)) throw error
-        whole = { ...whole, ...(await this.#news(whole, true)), ...given }
+        input = { ...input, ...(await this.#news(input, true)), ...given }
         observers = this.#observe()
         if (isFirst) this.#observers = observers
       }

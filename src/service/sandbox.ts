@@ -48,7 +48,7 @@ export class Sandbox {
   readonly memory: MemoryBudget
   /** Loaded only with the control API. */
   undo: Undo | undefined
-  keepsWhole = false
+  keepsWholeExchanges = false
   /** Answers a request, with the handlers of the user before the service. */
   answer: MessageHandler = request => this.handle(request)
   readonly #present: PresentState
@@ -86,7 +86,7 @@ export class Sandbox {
     const ready = this.actions.idle === undefined ? this.#present.ready : undefined
     if (ready !== undefined) return this.#answer(request, startedAt, ready)
     if (!this.hasOtherWriters) {
-      const { state, failure } = await this.#present.arrive()
+      const { state, failure } = await this.#present.forRequest()
       return this.#answer(request, startedAt, state, failure)
     }
     const repeatable = { ...request, body: readOnce(request.body) }
@@ -95,7 +95,7 @@ export class Sandbox {
       const tried = await trial
       trial = undefined
       if (tried !== undefined) return this.#answer(repeatable, startedAt, tried, undefined, true)
-      const { state, failure } = await this.#present.arrive()
+      const { state, failure } = await this.#present.forRequest()
       return this.#answer(repeatable, startedAt, state, failure)
     })
   }
@@ -182,8 +182,8 @@ export class Sandbox {
     const response = respond(state, request, result, context.now, { error, advice, values })
     const finished = plan === undefined ? response : await plan.finish(response)
     const durationMs = performance.now() - startedAt
-    const isThere = faults.latency.to === 0 || (await faults.holdBack(request))
-    const sent = isThere ? finished : noClient
+    const isAwaited = faults.latency.to === 0 || (await faults.holdBack(request))
+    const sent = isAwaited ? finished : noClient
 
     const id = this.#report(
       state.journal,
@@ -238,7 +238,7 @@ export class Sandbox {
   }
 
   state(): Promise<SandboxState> {
-    return this.#present.look()
+    return this.#present.latest()
   }
 
   input(): Promise<StateInput> {
@@ -323,7 +323,7 @@ export class Sandbox {
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {
     const id = ++this.#lastRequest
-    journal.record(id, exchange, { isWhole: this.keepsWhole, pieces })
+    journal.record(id, exchange, { isWhole: this.keepsWholeExchanges, pieces })
     if (journal.isOpen) this.events.answered(exchange, id)
     for (const listener of this.#listeners) listener(exchange)
     return id

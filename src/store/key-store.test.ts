@@ -147,8 +147,8 @@ describe.each(Object.entries(carriers))('a store in %s', (_, openCarrier) => {
   it('finds a user only in their own workspace', async () => {
     const store = await open()
     await add(store, key('a', user('x')))
-    expect(await store.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
-    expect(await store.identity('ws_b', 'x')).toBeUndefined()
+    expect(await store.identity({ workspaceId: 'ws_a', externalId: 'x' })).toMatchObject({ id: 'id_x' })
+    expect(await store.identity({ workspaceId: 'ws_b', externalId: 'x' })).toBeUndefined()
   })
 
   it('finds the latest version of a key by id and by hash', async () => {
@@ -171,7 +171,7 @@ describe.each(Object.entries(carriers))('a store in %s', (_, openCarrier) => {
     const copy = await open('newest-first', await store.state())
     await add(copy, key('c'))
     expect(ids(await copy.page({ apiId: 'api_1', limit: 5 }))).toEqual(['c', 'b', 'a'])
-    expect(await copy.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
+    expect(await copy.identity({ workspaceId: 'ws_a', externalId: 'x' })).toMatchObject({ id: 'id_x' })
   })
 
   it('gets no later change of the store from which it copied the state', async () => {

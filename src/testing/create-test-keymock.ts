@@ -60,7 +60,7 @@ export function reportedTestKeymock(options: TestKeymockOptions): {
   refuseUnknown(options, testKeymockOptionNames, 'createTestKeymock')
   const { server, fixtures = emptyFixture, quiet, ...rest } = options
   const keymock = createKeymock({ ...rest, fixtures })
-  sandboxOf(keymock).keepsWhole = true
+  sandboxOf(keymock).keepsWholeExchanges = true
   const report = reportProblems(keymock, quiet)
   const { reset } = keymock
   const tested = Object.assign(keymock, {

@@ -238,10 +238,8 @@ interface KeyMaterial extends KeyText {
   names?: KnownNames
 }
 
-/** In bytes (spec 4.2 rule 2). */
-function secretLength(request: { byteLength?: number }): number {
-  return request.byteLength ?? 16
-}
+/** Spec 4.2 rule 2. */
+const defaultBytes = 16
 
 /**
  * The record contains the hash of the raw key, and the raw key only if the key is recoverable.
@@ -331,7 +329,7 @@ interface AskedKey {
  */
 export function drawMaterial(asked: AskedKey, profile: Profile, random: Random, now: number): KeyMaterial {
   const idLength = profile.ids.randomBytes
-  const end = idLength + secretLength(asked)
+  const end = idLength + (asked.byteLength ?? defaultBytes)
   const hasUser = (asked.externalId ?? asked.ownerId) !== undefined
   const bytes = random.bytes(hasUser ? end + idLength : end)
   const { key, start } = writeKey(bytes.slice(idLength, end), asked.prefix, profile)

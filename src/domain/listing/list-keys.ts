@@ -1,6 +1,6 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { BoundedMap } from '../../common/collections.js'
-import type { KeyPage, KeyStore, Position } from '../key-store.js'
+import type { KeyPage, KeyStore, ListScope, Position } from '../key-store.js'
 import type { Api } from '../world.js'
 
 export interface ListedPage extends KeyPage {
@@ -41,22 +41,22 @@ export async function listKeys(
   if (cursor !== undefined && after === undefined) return { kind: 'invalid-cursor' }
 
   if (externalId !== undefined && profile.listing.totalOfUnknownUser === 'zero') {
-    const known = await store.identity(api.workspaceId, externalId)
+    const known = await store.identity({ workspaceId: api.workspaceId, externalId })
     if (known === undefined) return { kind: 'listed', keys: [], total: 0 }
   }
   const page = await memory.cache.get(
     () => JSON.stringify([scope, cursor, limit]),
     async () => {
-      const read = await store.page({ apiId: api.id, externalId, ownerId, after, limit })
+      const read = await store.page({ ...scope, after, limit })
       return { ...read, total: await memory.total.of(api.id, () => store.count(api.id), now) }
     },
     now,
     query.revalidateKeysCache === true,
   )
   const last = page.keys.at(-1)
-  const leadsOn = last !== undefined && (page.more || profile.listing.cursorOnLastPage === 'present')
+  const hasNext = last !== undefined && (page.more || profile.listing.cursorOnLastPage === 'present')
   const listed: ListKeysOutcome = { kind: 'listed', keys: page.keys, total: page.total }
-  if (leadsOn) listed.cursor = writeCursor(last, scope, profile)
+  if (hasNext) listed.cursor = writeCursor(last, scope, profile)
   return listed
 }
 
@@ -146,21 +146,15 @@ export class StaleCache<Value> {
   }
 }
 
-interface CursorScope {
-  apiId: string
-  externalId?: string | undefined
-  ownerId?: string | undefined
-}
-
 /** Writes the cursor that leads to the keys after `last` (spec 4.1: opaque). */
-export function writeCursor(last: Position, scope: CursorScope, profile: Profile): string {
+export function writeCursor(last: Position, scope: ListScope, profile: Profile): string {
   if (profile.listing.cursor === 'last-id') return last.id
   const place = profile.listing.order === 'id' ? placeById(last) : placeByAge(last)
   return `${place}.${seal(place, scope)}`
 }
 
 /** @returns `undefined` for a cursor with a wrong or missing seal. Under `last-id`, cursors have no seal. */
-export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
+export function readCursor(cursor: string, scope: ListScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }
   const end = cursor.lastIndexOf('.')
   const place = cursor.slice(0, end)
@@ -179,7 +173,7 @@ function placeByAge({ createdAt, sequence }: Position): string {
 }
 
 /** A checksum that detects mistyped cursors, and cursors of other listings. */
-function seal(place: string, { apiId, externalId, ownerId }: CursorScope): string {
+function seal(place: string, { apiId, externalId, ownerId }: ListScope): string {
   if (externalId === undefined && ownerId === undefined) return checksum(`${place} ${apiId}`)
   return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))
 }

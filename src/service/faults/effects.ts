@@ -6,12 +6,12 @@ import type { RequestMessage } from '../message.js'
 import type { Failure, Success } from '../operation.js'
 import type { TextResponse } from '../respond.js'
 import {
+  type ArmedFault,
   type ConnectionEffect,
   type DelayEffect,
   type EffectMember,
   type Fault,
   type FaultEffect,
-  type FaultState,
   type StatusEffect,
   windowEndsInMs,
 } from './fault.js'
@@ -220,23 +220,23 @@ interface Circumstances {
 }
 
 export interface Firing {
-  rule: FaultState
+  armed: ArmedFault
   /** Undefined if the fault does not wait. */
   waitMs: number | undefined
 }
 
 /** @param fired At most one fault that only delays, and one that decides the answer. Both may wait. */
 export function planOf(fired: readonly Firing[], { request, text, now, waits }: Circumstances): FaultPlan {
-  const answering = fired.find(({ rule }) => effectOf(rule.fault.effect).kind !== 'wait')
+  const answering = fired.find(({ armed }) => effectOf(armed.fault.effect).kind !== 'wait')
   const context = answering && contextOf(answering, now)
-  let isThere = true
+  let isAwaited = true
   const wait = async (when: 'before' | 'after') => {
-    for (const { rule, waitMs } of fired)
-      if (waitMs !== undefined && (rule.fault.when ?? 'before') === when)
-        isThere &&= await waits.wait(waitMs, request)
+    for (const { armed, waitMs } of fired)
+      if (waitMs !== undefined && (armed.fault.when ?? 'before') === when)
+        isAwaited &&= await waits.wait(waitMs, request)
   }
   return {
-    applied: fired.map(({ rule: { id, fault }, waitMs }) => ({
+    applied: fired.map(({ armed: { id, fault }, waitMs }) => ({
       id,
       effect: memberOf(fault.effect),
       detail: effectOf(fault.effect).detail(fault.effect, waitMs),
@@ -247,20 +247,20 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     ...(context !== undefined && resultOf(context)),
     async waitBefore() {
       await wait('before')
-      if (!isThere) this.instead = { body: [] }
+      if (!isAwaited) this.instead = { body: [] }
     },
     async finish(response) {
-      const broken = context === undefined ? response : broke(response, context, request)
+      const answer = context === undefined ? response : answerOf(response, context, request)
       await wait('after')
-      return isThere ? broken : noClient
+      return isAwaited ? answer : noClient
     },
   }
 }
 
-function contextOf({ rule }: Firing, now: number): EffectContext<FaultEffect> {
-  const { id, fault } = rule
+function contextOf({ armed }: Firing, now: number): EffectContext<FaultEffect> {
+  const { id, fault } = armed
   const { effect, when = 'before' } = fault
-  return { id, effect, when, windowEndsInMs: windowEndsInMs(rule, now) }
+  return { id, effect, when, windowEndsInMs: windowEndsInMs(armed, now) }
 }
 
 function resultOf(context: EffectContext<FaultEffect>): Pick<FaultPlan, 'instead' | 'afterwards'> {
@@ -272,7 +272,7 @@ function resultOf(context: EffectContext<FaultEffect>): Pick<FaultPlan, 'instead
   return { instead: given ?? { body: [] } }
 }
 
-function broke(
+function answerOf(
   response: TextResponse,
   context: EffectContext<FaultEffect>,
   request: RequestMessage,

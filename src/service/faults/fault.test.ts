@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../domain/random.js'
-import { type Fault, type FaultState, readUntil, takeFiring } from './fault.js'
+import { type ArmedFault, type Fault, readUntil, takeFiring } from './fault.js'
 
 const start = Date.UTC(2030, 0, 1)
 
-function ruleOf(fault: Fault): FaultState {
+function armedOf(fault: Fault): ArmedFault {
   return {
     id: 'fault_1',
     fault,
@@ -48,10 +48,10 @@ describe('takeFiring', () => {
           ...(untilMs !== undefined && { until: `${untilMs}ms` }),
         }
         const moments = steps.map((_, index) => start + steps.slice(0, index).reduce((a, b) => a + b, 0))
-        const rule = ruleOf(fault)
-        const fired = moments.map(now => takeFiring(rule, now, seeded(seed)))
+        const armed = armedOf(fault)
+        const fired = moments.map(now => takeFiring(armed, now, seeded(seed)))
         expect(fired).toEqual(expected(fault, untilMs ?? Number.POSITIVE_INFINITY, moments, seed))
-        expect(rule.fired).toBe(fired.filter(Boolean).length)
+        expect(armed.fired).toBe(fired.filter(Boolean).length)
       }),
       { seed: 1, numRuns: 300 },
     )

@@ -20,7 +20,7 @@ type RequiredMember<Effect> = Effect extends Effect
   : never
 
 /** A fault with its counts so far. Plain data, so that servers can share the fault. */
-export interface FaultState {
+export interface ArmedFault {
   readonly id: string
   readonly fault: Fault
   /** The end of the fault by the mock's clock, in Unix milliseconds. Undefined if the fault has no end. */
@@ -42,62 +42,62 @@ export interface FaultState {
  *
  * @param now The time of the mock's clock, in Unix milliseconds.
  */
-export function takeFiring(rule: FaultState, now: number, random: RandomFrom): boolean {
-  if (isOver(rule, now)) return false
-  const { after = 0, rate = 1 } = rule.fault
-  rule.matched += 1
-  if (rule.matched <= after) return false
-  if (rate < 1 && drawFraction(rule, random) >= rate) return false
-  if (isWithinQuota(rule, now)) return false
-  rule.fired += 1
+export function takeFiring(armed: ArmedFault, now: number, random: RandomFrom): boolean {
+  if (isOver(armed, now)) return false
+  const { after = 0, rate = 1 } = armed.fault
+  armed.matched += 1
+  if (armed.matched <= after) return false
+  if (rate < 1 && drawFraction(armed, random) >= rate) return false
+  if (isWithinQuota(armed, now)) return false
+  armed.fired += 1
   return true
 }
 
-export function drawFraction(rule: FaultState, random: RandomFrom): number {
-  const source = random(rule.drawn)
+export function drawFraction(armed: ArmedFault, random: RandomFrom): number {
+  const source = random(armed.drawn)
   const fraction = source.fraction()
-  rule.drawn = source.drawn
+  armed.drawn = source.drawn
   return fraction
 }
 
-export function isUsedUp({ fault, fired }: FaultState): boolean {
+export function isUsedUp({ fault, fired }: ArmedFault): boolean {
   return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
 }
 
-export function statusOf(rule: FaultState, now: number): FaultStatus {
-  const { id, fault, matched, fired } = rule
+export function statusOf(armed: ArmedFault, now: number): FaultStatus {
+  const { id, fault, matched, fired } = armed
   return {
     id,
     fault,
     matched,
     fired,
     ...(fault.times !== undefined && { left: fault.times - fired }),
-    over: isOver(rule, now),
+    over: isOver(armed, now),
   }
 }
 
-export function windowEndsInMs({ fault: { effect }, window }: FaultState, now: number): number {
+export function windowEndsInMs({ fault: { effect }, window }: ArmedFault, now: number): number {
   return 'quota' in effect && window !== undefined
     ? window.startMs + toMilliseconds(effect.quota.windowMs) - now
     : 0
 }
 
-function isOver(rule: FaultState, now: number): boolean {
-  return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
+function isOver(armed: ArmedFault, now: number): boolean {
+  return isUsedUp(armed) || now >= (armed.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
 /** Also counts a permitted request. A window begins with the first request after the previous window. */
-function isWithinQuota(rule: FaultState, now: number): boolean {
-  const { effect } = rule.fault
+function isWithinQuota(armed: ArmedFault, now: number): boolean {
+  const { effect } = armed.fault
   if (!('quota' in effect)) return false
   const { limit } = effect.quota
   const windowMs = toMilliseconds(effect.quota.windowMs)
-  const { window } = rule
+  const { window } = armed
   // Ignores a window that begins later than now, because the clock was moved back.
   const isRunning = window !== undefined && now >= window.startMs && now < window.startMs + windowMs
   const used = isRunning ? window.used : 0
   if (used >= limit && isRunning) return false
-  rule.window = { startMs: isRunning ? window.startMs : now, used: used + 1 }
+  armed.window = { startMs: isRunning ? window.startMs : now, used: used + 1 }
   return limit > 0
 }
 

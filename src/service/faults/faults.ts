@@ -12,10 +12,10 @@ import { isMatch, namesIn, type PatternSubject } from '../requests/request-patte
 import { bearerToken, bodyText } from '../steps.js'
 import { effectOf, type FaultPlan, type Firing, planOf } from './effects.js'
 import {
+  type ArmedFault,
   drawFraction,
   type Fault,
   type FaultEffect,
-  type FaultState,
   type FaultStatus,
   isUsedUp,
   readUntil,
@@ -41,7 +41,7 @@ const mostUsedUp = 100
  * and each fault have separate ranges of positions.
  */
 const firstDraw = 2 ** 40
-const drawsOfRule = 2 ** 24
+const drawsOfFault = 2 ** 24
 
 /**
  * The faults for later requests. At most two faults apply to a request: a fault that delays the answer, and a fault
@@ -96,10 +96,10 @@ export class Faults {
 
   add(fault: Fault): FaultStatus | Promise<FaultStatus> {
     return this.#change((records, emit) => {
-      const rule = this.#newRule(records, fault)
-      records.rules.unshift(rule)
-      emit({ type: 'fault', change: 'added', fault: rule.id })
-      return statusOf(rule, this.#clock.now())
+      const armed = this.#arm(records, fault)
+      records.rules.unshift(armed)
+      emit({ type: 'fault', change: 'added', fault: armed.id })
+      return statusOf(armed, this.#clock.now())
     })
   }
 
@@ -110,7 +110,7 @@ export class Faults {
       checkAnswer(fault, profile)
     }
     const { known } = this.#cell
-    known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
+    known.rules.push(...faults.map(fault => this.#arm(known, fault)).reverse())
     this.#account = account
     this.#hold()
   }
@@ -119,10 +119,10 @@ export class Faults {
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const queue = `${operation} ${kindOf(effect)}`
     return this.#change((records, emit) => {
-      const rule = this.#newRule(records, { operation, effect, times: 1 }, queue)
+      const armed = this.#arm(records, { operation, effect, times: 1 }, queue)
       const before = records.rules.findLastIndex(other => other.queue === queue)
-      records.rules.splice(before + 1, 0, rule)
-      emit({ type: 'fault', change: 'added', fault: rule.id })
+      records.rules.splice(before + 1, 0, armed)
+      emit({ type: 'fault', change: 'added', fault: armed.id })
     })
   }
 
@@ -137,13 +137,13 @@ export class Faults {
     const now = this.#clock.now()
     return [...usedUp, ...rules]
       .sort((one, other) => numberOf(one) - numberOf(other))
-      .map(rule => statusOf(rule, now))
+      .map(armed => statusOf(armed, now))
   }
 
   remove(id: string): void | Promise<void> {
     return this.#change((records, emit) => {
-      const isOther = (rule: FaultState) => rule.id !== id
-      if (![...records.rules, ...records.usedUp].some(rule => !isOther(rule))) throw faultNotFound(id)
+      const isOther = (armed: ArmedFault) => armed.id !== id
+      if (![...records.rules, ...records.usedUp].some(armed => !isOther(armed))) throw faultNotFound(id)
       records.rules = records.rules.filter(isOther)
       records.usedUp = records.usedUp.filter(isOther)
       emit({ type: 'fault', change: 'removed', fault: id })
@@ -188,39 +188,39 @@ export class Faults {
     const { rules } = this.#cell.known
     const asked = await facts(operation, request, state, needsBody(rules, operation.name))
     const now = this.#clock.now()
-    const isMatch = ({ fault }: FaultState) => isFor(fault, asked)
+    const isMatch = ({ fault }: ArmedFault) => isFor(fault, asked)
     const isAsked = this.#cell.known.rules.some(isMatch)
     const fired = isAsked
       ? await this.#change((records, emit) => this.#take(records, isMatch, now, emit))
       : []
     if (fired.length === 0 && asked.request === request) return undefined
     // Reads the body for the journal, because a fault may answer before the operation reads the body.
-    const isAnswered = fired.some(({ rule }) => kindOf(rule.fault.effect) === 'answer')
+    const isAnswered = fired.some(({ armed }) => kindOf(armed.fault.effect) === 'answer')
     const read = isAnswered ? await withBodyRead(asked, operation, state) : asked
     const plan = planOf(fired, { request: read.request, text: read.text, now, waits: this.#waits })
     await plan.waitBefore()
     return plan
   }
 
-  #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
+  #take(records: FaultRecords, isMatch: (armed: ArmedFault) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
-    for (const rule of records.rules) {
-      const kind = kindOf(rule.fault.effect)
-      if (fired.has(kind) || !isMatch(rule) || !takeFiring(rule, now, this.#random)) continue
-      fired.set(kind, { rule, waitMs: this.#waitOf(rule) })
+    for (const armed of records.rules) {
+      const kind = kindOf(armed.fault.effect)
+      if (fired.has(kind) || !isMatch(armed) || !takeFiring(armed, now, this.#random)) continue
+      fired.set(kind, { armed, waitMs: this.#waitOf(armed) })
     }
-    for (const { rule } of fired.values()) {
-      if (!isUsedUp(rule)) continue
-      records.rules = records.rules.filter(other => other !== rule)
-      records.usedUp = [...records.usedUp, rule].slice(-mostUsedUp)
-      emit({ type: 'fault', change: 'used-up', fault: rule.id })
+    for (const { armed } of fired.values()) {
+      if (!isUsedUp(armed)) continue
+      records.rules = records.rules.filter(other => other !== armed)
+      records.usedUp = [...records.usedUp, armed].slice(-mostUsedUp)
+      emit({ type: 'fault', change: 'used-up', fault: armed.id })
     }
     return [...fired.values()]
   }
 
-  #waitOf(rule: FaultState): number | undefined {
-    const { effect, delay } = rule.fault
-    const waitMs = effectOf(effect).waitMs?.(effect, () => drawFraction(rule, this.#random))
+  #waitOf(armed: ArmedFault): number | undefined {
+    const { effect, delay } = armed.fault
+    const waitMs = effectOf(effect).waitMs?.(effect, () => drawFraction(armed, this.#random))
     return waitMs ?? (delay === undefined ? undefined : toMilliseconds(delay))
   }
 
@@ -244,7 +244,7 @@ export class Faults {
     this.#heldBytes = bytes
   }
 
-  #newRule(records: FaultRecords, fault: Fault, queue?: string): FaultState {
+  #arm(records: FaultRecords, fault: Fault, queue?: string): ArmedFault {
     if (records.rules.length >= mostFaults) throw tooManyFaults(mostFaults)
     this.#account?.admit(faultBytes(fault))
     records.added += 1
@@ -253,7 +253,7 @@ export class Faults {
       id: `fault_${number}`,
       fault,
       untilMs: fault.until === undefined ? undefined : readUntil(fault.until, this.#clock.now()),
-      drawn: firstDraw + number * drawsOfRule,
+      drawn: firstDraw + number * drawsOfFault,
       queue,
       matched: 0,
       fired: 0,
@@ -270,7 +270,7 @@ function faultBytes(fault: Fault): number {
   return bytes
 }
 
-function numberOf({ id }: FaultState): number {
+function numberOf({ id }: ArmedFault): number {
   return Number(id.slice('fault_'.length))
 }
 
@@ -285,8 +285,8 @@ interface FaultRecords {
    * Each request is compared with the newest fault first. But faults from `failNext` and `delayNext` apply in the order of the
    * calls, if they have the same operation and the same kind of effect.
    */
-  rules: FaultState[]
-  usedUp: FaultState[]
+  rules: ArmedFault[]
+  usedUp: ArmedFault[]
   latency: LatencyState
 }
 
@@ -339,7 +339,7 @@ interface RequestFacts extends PatternSubject {
   tokens: readonly number[]
 }
 
-function needsBody(rules: readonly FaultState[], operation: OperationName): boolean {
+function needsBody(rules: readonly ArmedFault[], operation: OperationName): boolean {
   return rules.some(
     ({ fault: { apiId, externalId, keyId, body, ...fault } }) =>
       (apiId ?? externalId ?? keyId ?? body) !== undefined && (fault.operation ?? operation) === operation,

@@ -69,11 +69,11 @@ export class Journal {
     const { requestBody: asked, responseBody: answered } = exchange
     const requestBody = asked === undefined ? undefined : keep(asked)
     const responseBody = keep(answered, pieces)
-    const isApart = requestBody !== asked || responseBody !== answered
+    const isChanged = requestBody !== asked || responseBody !== answered
     // Removes the bodies from a copy, because listeners still use the original exchange.
-    const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
-    const entry = { id, receivedAt, exchange: rest, requestBody, responseBody }
-    this.#log.push(entry, bytesOf(entry))
+    const kept = isChanged ? { ...exchange, requestBody: '', responseBody: '' } : exchange
+    const entry = { id, receivedAt, exchange: kept, requestBody, responseBody }
+    this.#log.push(entry, entryBytes(entry))
   }
 
   get size(): number {
@@ -83,7 +83,8 @@ export class Journal {
   /** Returns the wanted exchanges, oldest first. */
   exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
     const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
-    for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found.push(journaled(entry))
+    for (const entry of this.#log)
+      if (isWanted(withRequestBody(entry), entry.id)) found.push(journaled(entry))
     return found
   }
 
@@ -96,14 +97,14 @@ export class Journal {
 
   count(isWanted: (exchange: Exchange, id: number) => boolean): number {
     let found = this.#whole.filter(exchange => isWanted(exchange, exchange.id)).length
-    for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found++
+    for (const entry of this.#log) if (isWanted(withRequestBody(entry), entry.id)) found++
     return found
   }
 
   /** Whether the latest entry has this id and is wanted. */
   isLatest(id: number, isWanted: (exchange: Exchange, id: number) => boolean): boolean {
     const latest = this.#log.newest
-    if (latest?.id === id) return isWanted(looked(latest), id)
+    if (latest?.id === id) return isWanted(withRequestBody(latest), id)
     const whole = this.#whole.at(-1)
     return whole?.id === id && isWanted(whole, id)
   }
@@ -126,7 +127,7 @@ export class Journal {
     const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
     this.clear()
     for (const entry of [...all.values()].sort((one, other) => one.id - other.id)) {
-      if ('exchange' in entry) this.#log.push(entry, bytesOf(entry))
+      if ('exchange' in entry) this.#log.push(entry, entryBytes(entry))
       else this.#whole.push(entry)
     }
   }
@@ -142,7 +143,7 @@ export class Journal {
   }
 }
 
-function looked({ exchange, requestBody }: Entry): Exchange {
+function withRequestBody({ exchange, requestBody }: Entry): Exchange {
   if (requestBody === exchange.requestBody || requestBody === undefined) return exchange
   return { ...exchange, requestBody: shownText(requestBody).text }
 }
@@ -166,10 +167,10 @@ const bytesAtLeast = 1000
 
 /** Approximate: ignores the texts of exchanges that were recorded with `isWhole`. */
 export function bytesOfEntries(entries: readonly KeptEntry[]): number {
-  return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
+  return entries.reduce((sum, entry) => sum + ('exchange' in entry ? entryBytes(entry) : bytesAtLeast), 0)
 }
 
-function bytesOf({
+function entryBytes({
   exchange: { url, requestHeaders, refusal },
   requestBody = '',
   responseBody,

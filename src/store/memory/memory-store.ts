@@ -161,8 +161,8 @@ export class MemoryStore implements KeyStore {
     return (this.#keysByApi.get(apiId)?.size ?? 0) + (this.#base?.count(apiId) ?? 0)
   }
 
-  async identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined> {
-    return this.#identity({ workspaceId, externalId })
+  async identity(user: UserName): Promise<StoredIdentity | undefined> {
+    return this.#identity(user)
   }
 
   async identities(): Promise<StoredIdentity[]> {
