@@ -103,3 +103,16 @@ export function queryOf({ query, cursorOf }: Call, answers: ReadonlyMap<string, 
   const cursor = cursorOf === undefined ? undefined : textIn(answers.get(cursorOf), 'cursor')
   return cursor === undefined ? query : [...query, ['cursor', cursor] as const]
 }
+
+export function isForbidden(answer: Answer | undefined): boolean {
+  return [401, 403].includes(answer?.status ?? 0)
+}
+
+export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
+  return a !== undefined && b !== undefined && a.status === b.status && isSameText(a.text, b.text)
+}
+
+function isSameText(a: string, b: string): boolean {
+  const comparable = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
+  return comparable(a) === comparable(b)
+}

@@ -2,15 +2,10 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import { createSecrets } from '../../common/secrets/secrets.js'
 import { standardProfile } from '../../profile/standard-profile.js'
+import type { Scene, SceneFacts } from '../calls/scene.js'
 import { type Conclusion, conclude } from './conclude.js'
-import {
-  endingOf,
-  type PlayedScene,
-  type RunOptions,
-  type Scene,
-  type SceneFacts,
-  sceneObservations,
-} from './play-scenes.js'
+import type { PlayedScene } from './findings.js'
+import { endingOf, type RunOptions, sceneObservations } from './play-scenes.js'
 import { scenesFor } from './scenes/index.js'
 
 export interface LearnOptions extends RunOptions {
@@ -40,13 +35,13 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   if (weakToken !== undefined) secrets.add(weakToken, '<weak token>')
   const asking = scenesFor({ weakToken })
   const scenes: PlayedScene[] = []
-  const whole = new Set<string>()
+  const finished = new Set<string>()
   let facts: SceneFacts | undefined
   const observations = sceneObservations(
     asking,
     (scene, own, isWhole) => {
       scenes.push(scene)
-      if (isWhole) whole.add(scene.scene)
+      if (isWhole) finished.add(scene.scene)
       facts = own
     },
     { waitMs, weakToken },
@@ -58,7 +53,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     questions: { requirements: [], observations },
   })
   const begun = new Set(scenes.map(({ scene }) => scene))
-  const cutShort = cutShortOf(asking, { begun, whole }, report)
+  const cutShort = cutShortOf(asking, { begun, finished }, report)
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
     const conclusion = await conclude({ scenes, facts, token: options.token, weakToken })
@@ -111,13 +106,13 @@ export interface CutShort {
 
 function cutShortOf(
   scenes: readonly Scene[],
-  { begun, whole }: Record<'begun' | 'whole', ReadonlySet<string>>,
+  { begun, finished }: Record<'begun' | 'finished', ReadonlySet<string>>,
   report: ContractReport,
 ): CutShort | undefined {
   const { settings } = report
   const { isAtItsEnd } = endingOf(report)
   const wanted = scenes.filter(({ keys }) => keys === 0 || settings.allowWrites).map(({ name }) => name)
-  const missing = wanted.filter(name => !whole.has(name))
+  const missing = wanted.filter(name => !finished.has(name))
   if (missing.length === 0) return undefined
   const unplayed = { scenes: missing, of: wanted.length }
   if (!isAtItsEnd && report.ending.code !== 'request-limit') return unplayed

@@ -4,7 +4,9 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
 import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
-import { type Answer, type Call, isCreate, type Played, queryOf, textIn } from '../calls/call.js'
+import { type Answer, type Call, isCreate, queryOf, textIn } from '../calls/call.js'
+import type { Scene, SceneFacts } from '../calls/scene.js'
+import type { PlayedOnTarget, PlayedScene } from './findings.js'
 
 /** The options of a run that sends calls of its own, under the rules and budgets of the contract suite. */
 export type RunOptions = Omit<
@@ -32,15 +34,6 @@ export function runAlone(
     },
   }
   return runContract({ ...options, questions: { requirements: [], observations: [observation] } })
-}
-
-export interface PlayedScene {
-  scene: string
-  played: PlayedOnTarget[]
-}
-
-export interface PlayedOnTarget extends Played {
-  exchange: number | undefined
 }
 
 /** Turns scenes into observations, so that the contract suite runs the scenes under its own rules and budgets. */
@@ -138,118 +131,4 @@ function bodyOf({ body = '' }: Call): unknown {
   } catch {
     return body
   }
-}
-
-/** The last words of a note about a text whose variable parts the run cannot tell from its fixed words. */
-export const variablePartsUnknown = 'so the variable parts of the text are unknown'
-
-export interface FieldFinding {
-  field: string
-  /** Undefined if the profile must not have the field. */
-  value: unknown
-  exchanges: readonly number[]
-  note?: string
-}
-
-/** Makes a finding with these exchanges as its evidence, unless the value is undefined. */
-export function findingsFrom(shown: readonly { exchange: number | undefined }[]) {
-  const exchanges = shown.flatMap(({ exchange }) => exchange ?? [])
-  return (field: string, value: unknown, note?: string): FieldFinding[] =>
-    value === undefined ? [] : [{ field, value, exchanges, ...(note !== undefined && { note }) }]
-}
-
-export function playedIn(scenes: readonly PlayedScene[], scene: string): readonly PlayedOnTarget[] {
-  return scenes.find(one => one.scene === scene)?.played ?? []
-}
-
-export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: string) {
-  return playedIn(scenes, scene).find(({ call }) => call.name === name)
-}
-
-export function isForbidden(answer: Answer | undefined): boolean {
-  return [401, 403].includes(answer?.status ?? 0)
-}
-
-export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
-  return a !== undefined && b !== undefined && a.status === b.status && isSameText(a.text, b.text)
-}
-
-function isSameText(a: string, b: string): boolean {
-  const comparable = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
-  return comparable(a) === comparable(b)
-}
-
-export interface SceneFacts {
-  runId: string
-  apiId: string
-  /** The expiry of the run's keys in Unix milliseconds: an hour after the start, by the target's clock. */
-  expires: number
-  /** The time of the target's clock, in Unix milliseconds. */
-  now: number
-  /** Whether the API held no key when the run began. */
-  isEmpty: boolean
-  /** Whether a second token with fewer permissions exists. Calls refer to this token as `{weak}`. */
-  hasWeakToken?: boolean | undefined
-  /** The longest wait for a single cache or refill, in milliseconds. @default 0 */
-  waitMs?: number | undefined
-  role?: string | undefined
-  permission?: string | undefined
-}
-
-/** Resolves to undefined if the run must not send the call, or if no answer arrives. */
-export type Ask = (call: Call) => Promise<Answer | undefined>
-
-/** A few calls that together show a behavior that the specification leaves open. No scene depends on another scene. */
-export interface Scene {
-  name: string
-  /** The number of keys that the scene makes if the target accepts everything. */
-  keys: number
-  /** The approximate number of requests. */
-  requests: number
-  play(facts: SceneFacts, ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
-}
-
-export function calls(
-  name: string,
-  keys: number,
-  requests: number,
-  make: (facts: SceneFacts) => readonly Call[],
-): Scene {
-  return {
-    name,
-    keys,
-    requests,
-    async play(facts, ask) {
-      for (const call of make(facts)) await ask(call)
-    },
-  }
-}
-
-/** Each scene has its own user, so that no scene lists keys of another scene. */
-export function userOf({ runId }: SceneFacts, scene: string): string {
-  return `keymock-${runId}-${scene}`
-}
-
-/**
- * The body of a create. The member `name` identifies the run and the scene. By default, the key expires an hour after the start
- * of the run.
- */
-export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
-  const { apiId, expires, runId } = facts
-  return {
-    apiId,
-    name: `keymock learn ${runId} ${scene}`,
-    externalId: userOf(facts, scene),
-    expires,
-    ...fields,
-  }
-}
-
-/** The id of an API that does not exist. A create with this id makes no key, but shows how the target reads the body. */
-export function noApi({ runId }: SceneFacts): string {
-  return `keymock-${runId}-no-api`
-}
-
-export function listingOf(facts: SceneFacts, scene: string, more: Readonly<Record<string, unknown>> = {}) {
-  return { apiId: facts.apiId, externalId: userOf(facts, scene), revalidateKeysCache: true, ...more }
 }

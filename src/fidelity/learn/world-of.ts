@@ -1,8 +1,9 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
-import { isCreate, recordsIn } from '../calls/call.js'
+import { isCreate, isForbidden, recordsIn } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
-import { findPlayed, isForbidden, keyOf, type PlayedScene, playedIn, type SceneFacts } from './play-scenes.js'
+import { keyOf, type SceneFacts } from '../calls/scene.js'
+import { findPlayed, type PlayedScene, playedIn } from './findings.js'
 
 const workspaceId = 'ws_learnt'
 

@@ -1,6 +1,6 @@
 import type { RunRandom } from '../../common/random.js'
 import { type Call, create, list } from '../calls/call.js'
-import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/play-scenes.js'
+import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../calls/scene.js'
 
 interface DrawnAct {
   class: string

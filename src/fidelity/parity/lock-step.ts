@@ -6,17 +6,11 @@ import { type Call, isCreate, type Played } from '../calls/call.js'
 import { type Comparison, compareWith } from '../calls/compare-with.js'
 import { isLag, type PartDifference, remainingParts, type SharedDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
+import type { Ask, Scene, SceneFacts } from '../calls/scene.js'
 import { changesTo } from '../learn/conclude.js'
+import type { PlayedOnTarget, PlayedScene } from '../learn/findings.js'
 import type { Hypothesis } from '../learn/fit/questions.js'
-import {
-  type Ask,
-  askOf,
-  factsOf,
-  type PlayedOnTarget,
-  type PlayedScene,
-  type Scene,
-  type SceneFacts,
-} from '../learn/play-scenes.js'
+import { askOf, factsOf } from '../learn/play-scenes.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
 import { groundKey, worldOf } from '../learn/world-of.js'
 import { actOf, type Explanation, explain, type Known, onlyOne, sameAct } from './explain.js'

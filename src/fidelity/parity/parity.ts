@@ -10,7 +10,8 @@ import {
   sharedDifferences,
   sharedHeaders,
 } from '../calls/differences.js'
-import { factsOf, type RunOptions, runAlone, type Scene } from '../learn/play-scenes.js'
+import type { Scene } from '../calls/scene.js'
+import { factsOf, type RunOptions, runAlone } from '../learn/play-scenes.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
 import { drawActs } from './draw-acts.js'
 import type { Known } from './explain.js'

@@ -5,7 +5,7 @@ import { type FieldSchema, type ProfileField, profileFields } from '../../profil
 import { checkProfile } from '../../profile/resolve-profile.js'
 import { compareWith } from '../calls/compare-with.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
-import type { Ask, Scene, SceneFacts } from '../learn/play-scenes.js'
+import type { Ask, Scene, SceneFacts } from '../calls/scene.js'
 import { scenes } from '../learn/scenes/index.js'
 import type { Divergence } from '../parity/parity.js'
 import { compareFakes } from './fakes.js'

@@ -8,8 +8,8 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fetchResponse, requestMessage } from '../../service/requests/fetch-messages.js'
 import type { LearntField } from '../learn/conclude.js'
+import { variablePartsUnknown } from '../learn/findings.js'
 import { type LearnOptions, type Learnt, learn } from '../learn/learn.js'
-import { variablePartsUnknown } from '../learn/play-scenes.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'
 
 interface Teacher {

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../profile/field-path.js'
 import { type Comparison, compareWith } from '../../calls/compare-with.js'
 import { remainingParts, type SharedDifference, sharedDifferences } from '../../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../../calls/play-on-fake.js'
-import { type PlayedOnTarget, type PlayedScene, playedIn } from '../play-scenes.js'
+import { type PlayedOnTarget, type PlayedScene, playedIn } from '../findings.js'
 import { type ChoiceQuestion, type Hypothesis, hypothesesOf, questions, variantOf } from './questions.js'
 
 export interface Fitted {

@@ -2,8 +2,8 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 import { withField, withFields } from '../../../profile/field-path.js'
 import { type ProfileField, profileField, profileFields } from '../../../profile/profile-fields.js'
 import { isPossible } from '../../../profile/resolve-profile.js'
-import { recordsIn } from '../../calls/call.js'
-import { findPlayed, isSameAnswer, type PlayedScene, playedIn } from '../play-scenes.js'
+import { isSameAnswer, recordsIn } from '../../calls/call.js'
+import { findPlayed, type PlayedScene, playedIn } from '../findings.js'
 import { allScenes } from '../scenes/index.js'
 import { usualSeconds } from '../scenes/records.js'
 
@@ -72,9 +72,9 @@ function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>
   const one = ['fast', 'consistent'].flatMap(name => [{ [name]: true }, { [name]: false }])
   if (shown.length > 0) return [...both, ...one]
   const named = namesInRefusal(scenes)
-  const told =
+  const inRefusal =
     named.length === 0 ? [] : [true, false].map(is => Object.fromEntries(named.map(name => [name, is])))
-  return [...both, ...one, {}, ...told]
+  return [...both, ...one, {}, ...inRefusal]
 }
 
 function namesInRefusal(scenes: readonly PlayedScene[]): string[] {

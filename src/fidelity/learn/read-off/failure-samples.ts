@@ -1,14 +1,7 @@
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
-import type { Answer, Call } from '../../calls/call.js'
-import {
-  findPlayed,
-  isForbidden,
-  isSameAnswer,
-  noApi,
-  type PlayedOnTarget,
-  type PlayedScene,
-  type SceneFacts,
-} from '../play-scenes.js'
+import { type Answer, type Call, isForbidden, isSameAnswer } from '../../calls/call.js'
+import { noApi, type SceneFacts } from '../../calls/scene.js'
+import { findPlayed, type PlayedOnTarget, type PlayedScene } from '../findings.js'
 import { isOpenToPages } from './learn-responses.js'
 
 export interface FailureSample {

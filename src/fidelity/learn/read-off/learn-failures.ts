@@ -2,15 +2,15 @@ import type { Profile, ProfileFailure, ProfileLimit } from '../../../../schemas/
 import { groupedBy, largestGroup } from '../../../common/collections.js'
 import { isObject } from '../../../common/json.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
+import { isSameAnswer } from '../../calls/call.js'
+import type { SceneFacts } from '../../calls/scene.js'
 import {
   type FieldFinding,
   findingsFrom,
-  isSameAnswer,
   type PlayedScene,
   playedIn,
-  type SceneFacts,
   variablePartsUnknown,
-} from '../play-scenes.js'
+} from '../findings.js'
 import {
   type BodyTemplate,
   bodyTemplateOf,

@@ -3,7 +3,7 @@ import { isObject, jsonOf } from '../../../common/json.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
 import { recordsIn } from '../../calls/call.js'
 import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'
-import { type FieldFinding, findingsFrom, type PlayedScene } from '../play-scenes.js'
+import { type FieldFinding, findingsFrom, type PlayedScene } from '../findings.js'
 
 interface Made {
   id: string

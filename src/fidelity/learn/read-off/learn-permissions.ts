@@ -1,16 +1,14 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject, isSameJson } from '../../../common/json.js'
-import type { Answer } from '../../calls/call.js'
+import { type Answer, isForbidden, isSameAnswer } from '../../calls/call.js'
+import type { SceneFacts } from '../../calls/scene.js'
 import {
   type FieldFinding,
   findingsFrom,
   findPlayed,
-  isForbidden,
-  isSameAnswer,
   type PlayedScene,
-  type SceneFacts,
   variablePartsUnknown,
-} from '../play-scenes.js'
+} from '../findings.js'
 import type { TokenPermissions } from '../world-of.js'
 import { bodyTemplateOf, textAt, usualTemplate } from './body-template.js'
 import {

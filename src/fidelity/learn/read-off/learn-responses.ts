@@ -6,7 +6,7 @@ import {
   findPlayed,
   type PlayedOnTarget,
   type PlayedScene,
-} from '../play-scenes.js'
+} from '../findings.js'
 
 /** Matches header fields that have their own profile field, and header fields that no profile sets. */
 const ordinary =

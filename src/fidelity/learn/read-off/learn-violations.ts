@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { fieldOf } from '../../../profile/field-path.js'
-import { type FieldFinding, findingsFrom, findPlayed, type PlayedScene } from '../play-scenes.js'
+import { type FieldFinding, findingsFrom, findPlayed, type PlayedScene } from '../findings.js'
 import { textAt, usualTemplate } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import { withNames } from './learn-failures.js'

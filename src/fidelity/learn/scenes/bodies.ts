@@ -1,5 +1,5 @@
-import { type Call, create } from '../../calls/call.js'
-import { calls, isSameAnswer, noApi, type Scene, type SceneFacts } from '../play-scenes.js'
+import { type Call, create, isSameAnswer } from '../../calls/call.js'
+import { noApi, type Scene, type SceneFacts, sceneOf } from '../../calls/scene.js'
 
 /** Scenes that show how the target reads a body. No create names an existing API, so no create makes a key. */
 export const bodyScenes: readonly Scene[] = [
@@ -114,7 +114,7 @@ type Body = readonly [
 ]
 
 function bodies(name: string, made: readonly Body[]): Scene {
-  return calls(name, 0, made.length, facts =>
+  return sceneOf(name, 0, made.length, facts =>
     made.map(([own, fields, headers]) =>
       create(own, { apiId: noApi(facts), ...fields }, headers === undefined ? {} : { headers }),
     ),

@@ -1,6 +1,6 @@
 import { profileFields } from '../../../profile/profile-fields.js'
 import { type Call, create, list } from '../../calls/call.js'
-import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../play-scenes.js'
+import { keyOf, listingOf, type Scene, type SceneFacts, sceneOf, userOf } from '../../calls/scene.js'
 
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 
@@ -15,7 +15,7 @@ function creates(
 const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => {
   const { scenes: [name] = [], create: fields } = schema['x-learnt-from'] ?? {}
   if (name === undefined || fields === undefined) return []
-  return calls(name, 1, 2, facts => [
+  return sceneOf(name, 1, 2, facts => [
     create(name, keyOf(facts, name, fields)),
     list('listed', listingOf(facts, name)),
   ])
@@ -26,7 +26,7 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
  * so that the target creates no key.
  */
 export const createScenes: readonly Scene[] = [
-  calls('missing-names', 0, 4, facts => {
+  sceneOf('missing-names', 0, 4, facts => {
     const [role, permission] = [missingRole(facts), `keymock-${facts.runId}-no-such-permission`]
     return creates(facts, 'missing-names', [
       ['missing-role', { roles: [role] }],
@@ -35,7 +35,7 @@ export const createScenes: readonly Scene[] = [
       ['missing-permissions', { permissions: [`${permission}-a`, `${permission}-b`] }],
     ])
   }),
-  calls('odd-values', 0, 9, facts => {
+  sceneOf('odd-values', 0, 9, facts => {
     const roles = [missingRole(facts)]
     const daily = { interval: 'daily', amount: 5 }
     return creates(facts, 'odd-values', [
@@ -50,13 +50,13 @@ export const createScenes: readonly Scene[] = [
       ['recoverable', { roles, recoverable: true }],
     ])
   }),
-  calls('repeated-names', 1, 1, facts =>
+  sceneOf('repeated-names', 1, 1, facts =>
     facts.role === undefined
       ? []
       : [create('twice', keyOf(facts, 'repeated-names', { roles: [facts.role, facts.role] }))],
   ),
   ...annotatedScenes,
-  calls('empty-prefix', 1, 2, facts => [
+  sceneOf('empty-prefix', 1, 2, facts => [
     create('odd', keyOf(facts, 'empty-prefix', { prefix: '' })),
     list('listed', listingOf(facts, 'empty-prefix')),
   ]),
@@ -93,7 +93,7 @@ export const createScenes: readonly Scene[] = [
       }
     },
   },
-  calls('recoverable', 2, 5, facts => [
+  sceneOf('recoverable', 2, 5, facts => [
     // Creates the user, so that the listings find the user even if the target refuses the next create.
     create('plain', keyOf(facts, 'recoverable')),
     create('recoverable', keyOf(facts, 'recoverable', { recoverable: true })),

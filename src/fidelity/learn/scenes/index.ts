@@ -1,6 +1,6 @@
 import { operationNamed } from '../../../../schemas/operations.js'
 import { create, list, other, textIn } from '../../calls/call.js'
-import { calls, keyOf, listingOf, noApi, type Scene } from '../play-scenes.js'
+import { keyOf, listingOf, noApi, type Scene, sceneOf } from '../../calls/scene.js'
 import { bodyScenes } from './bodies.js'
 import { createScenes } from './creates.js'
 import { midnightScene, recordScenes } from './records.js'
@@ -9,7 +9,7 @@ const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
 const accessScenes: readonly Scene[] = [
-  calls('paths', 0, 6, facts => [
+  sceneOf('paths', 0, 6, facts => [
     other('path-a', 'GET', '/v1/keymock.noSuchOperation'),
     other('path-b', 'GET', '/v1/keymock.another'),
     other('method-list', 'PUT', listing.path),
@@ -17,7 +17,7 @@ const accessScenes: readonly Scene[] = [
     list('encoded', { apiId: noApi(facts) }, { path: listing.path.replace('.', '%2E') }),
     list('head', { apiId: facts.apiId, externalId: `keymock-${facts.runId}-nobody` }, { method: 'HEAD' }),
   ]),
-  calls('tokens', 0, 8, facts => {
+  sceneOf('tokens', 0, 8, facts => {
     const query = listingOf(facts, 'tokens')
     return [
       list('no-token', query, { authorization: null }),
@@ -30,7 +30,7 @@ const accessScenes: readonly Scene[] = [
       list('without-bearer', query, { authorization: `keymock_${facts.runId}_one` }),
     ]
   }),
-  calls('stages', 0, 9, facts => {
+  sceneOf('stages', 0, 9, facts => {
     const missing = { apiId: noApi(facts) }
     const nobody = { authorization: null }
     return [
@@ -45,7 +45,7 @@ const accessScenes: readonly Scene[] = [
       list('api-no-token', missing, nobody),
     ]
   }),
-  calls('preflights', 0, 2, () => {
+  sceneOf('preflights', 0, 2, () => {
     const origin = { origin: 'https://app.example.test', 'access-control-request-method': 'POST' }
     const asked = { ...origin, 'access-control-request-headers': 'authorization,content-type' }
     return [
@@ -74,10 +74,10 @@ const accessScenes: readonly Scene[] = [
 const weak = { authorization: 'Bearer {weak}' }
 
 const weakTokenScenes: readonly Scene[] = [
-  calls('weak-token', 0, 1, facts =>
+  sceneOf('weak-token', 0, 1, facts =>
     facts.hasWeakToken !== true ? [] : [list('weak-list', listingOf(facts, 'weak-nobody'), weak)],
   ),
-  calls('weak-token-keys', 3, 4, facts => {
+  sceneOf('weak-token-keys', 3, 4, facts => {
     if (facts.hasWeakToken !== true) return []
     const key = (fields: Readonly<Record<string, unknown>> = {}) => keyOf(facts, 'weak-token', fields)
     return [
@@ -96,19 +96,19 @@ const weakTokenScenes: readonly Scene[] = [
  * an unknown user.
  */
 const queryScenes: readonly Scene[] = [
-  calls('apis', 0, 5, facts => [
+  sceneOf('apis', 0, 5, facts => [
     list('no-such-api', { apiId: noApi(facts) }),
     list('another-no-such-api', { apiId: `${noApi(facts)}-either` }),
     list('no-api-id', {}),
     list('forged-cursor', listingOf(facts, 'apis', { cursor: `keymock-${facts.runId}-forged` })),
     list('another-forged-cursor', listingOf(facts, 'apis', { cursor: `keymock-${facts.runId}-forged-too` })),
   ]),
-  calls('limits', 0, 9, facts =>
+  sceneOf('limits', 0, 9, facts =>
     ['0', '101', '-1', '1.5', 'abc', '1e1', '0x10', ' 7', '100'].map(limit =>
       list(`limit ${limit}`, { apiId: noApi(facts), limit }),
     ),
   ),
-  calls('parameters', 0, 6, facts => {
+  sceneOf('parameters', 0, 6, facts => {
     const apiId = noApi(facts)
     const twice = (name: string, a: string, b: string) => ({
       query: [
@@ -126,7 +126,7 @@ const queryScenes: readonly Scene[] = [
       list('repeated-flag', {}, twice('revalidateKeysCache', 'true', 'true')),
     ]
   }),
-  calls('flags', 0, 4, facts => {
+  sceneOf('flags', 0, 4, facts => {
     const query = { apiId: noApi(facts) }
     return [
       list('odd-flag', { ...query, revalidateKeysCache: 'maybe' }),
@@ -135,7 +135,7 @@ const queryScenes: readonly Scene[] = [
       list('empty-flag', { ...query, revalidateKeysCache: '' }),
     ]
   }),
-  calls('empties', 0, 2, facts => [
+  sceneOf('empties', 0, 2, facts => [
     list('empty-cursor', { apiId: noApi(facts), cursor: '' }),
     list('empty-user', { apiId: noApi(facts), externalId: '' }),
   ]),

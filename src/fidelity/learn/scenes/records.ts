@@ -1,6 +1,6 @@
 import { isObject } from '../../../common/json.js'
 import { type Answer, create, list } from '../../calls/call.js'
-import { calls, keyOf, listingOf, type Scene, userOf } from '../play-scenes.js'
+import { keyOf, listingOf, type Scene, sceneOf, userOf } from '../../calls/scene.js'
 
 /** Usual lifetimes of caches. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
@@ -45,7 +45,7 @@ function listed({ json }: Answer): unknown {
 }
 
 export const recordScenes: readonly Scene[] = [
-  calls('records', 9, 10, facts => {
+  sceneOf('records', 9, 10, facts => {
     const key = (fields: object) => keyOf(facts, 'records', fields as Record<string, unknown>)
     return [
       create('plain', key({})),
@@ -70,18 +70,18 @@ export const recordScenes: readonly Scene[] = [
       list('nobody', listingOf(facts, 'nobody')),
     ]
   }),
-  calls('roles', 2, 3, facts => [
+  sceneOf('roles', 2, 3, facts => [
     ...(facts.role === undefined ? [] : [create('role', keyOf(facts, 'roles', { roles: [facts.role] }))]),
     ...(facts.permission === undefined
       ? []
       : [create('permission', keyOf(facts, 'roles', { permissions: [facts.permission] }))]),
     list('listed', listingOf(facts, 'roles')),
   ]),
-  calls('owner', 1, 2, facts => {
+  sceneOf('owner', 1, 2, facts => {
     const { externalId, ...key } = keyOf(facts, 'owner')
     return [create('owned', { ...key, ownerId: externalId }), list('by-user', listingOf(facts, 'owner'))]
   }),
-  calls('spent', 2, 3, facts => [
+  sceneOf('spent', 2, 3, facts => [
     create('used-up', keyOf(facts, 'spent', { remaining: 0 })),
     create('expired', keyOf(facts, 'spent', { expires: facts.now - 60_000 })),
     list('listed', listingOf(facts, 'spent')),
