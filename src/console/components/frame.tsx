@@ -11,20 +11,20 @@ import { Icon, type IconName } from './icon.js'
 
 interface ViewProps {
   head?: ComponentChildren
-  acts?: ComponentChildren
+  actions?: ComponentChildren
   children: ComponentChildren
   isPage?: boolean
 }
 
 /** @param isPage Whether the whole view scrolls. A view with a table fills the window instead. */
-export function View({ head, acts, children, isPage = false }: ViewProps) {
+export function View({ head, actions, children, isPage = false }: ViewProps) {
   const { view } = useSession()
   return (
     <section class={`column view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title">
       <header class="view-head wrap">
         <h1 id="view-title">{titleOf(view.value)}</h1>
         {head}
-        <div class="view-acts wrap">{acts}</div>
+        <div class="view-actions wrap">{actions}</div>
       </header>
       {children}
     </section>

@@ -92,7 +92,7 @@ export function openPanel(keymock: Keymock, given: OpenPanelOptions = {}): Panel
           <Shell
             session={session}
             keys={root}
-            panelActs={
+            panelActions={
               <Button kind="quiet" icon="close" label="Close the panel" onPress={() => toggle(false)} />
             }
           />

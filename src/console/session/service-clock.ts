@@ -6,11 +6,11 @@ export const isNearReal = (moment: number) => Math.abs(moment - Date.now()) <= 1
 
 /** A local copy of the sandbox's clock. Events report only changes, so the page measures the time between events. */
 export class ServiceClock {
-  readonly #heard = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
+  readonly #received = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
   readonly #ticks = signal(0)
   readonly #timer = setInterval(() => this.#ticks.value++, 1000)
 
-  readonly state = computed(() => this.#heard.value?.state)
+  readonly state = computed(() => this.#received.value?.state)
   /** The time of the service in Unix milliseconds, updated each second. */
   readonly now = computed(() => {
     this.#ticks.value
@@ -26,14 +26,14 @@ export class ServiceClock {
   })
   readonly isReal = computed(() => this.state.value?.frozen !== true && this.aheadMs.value === undefined)
 
-  tell(state: ClockState): void {
-    this.#heard.value = { state, receivedAt: performance.now() }
+  receive(state: ClockState): void {
+    this.#received.value = { state, receivedAt: performance.now() }
   }
 
   read(): number {
-    const heard = this.#heard.value
-    if (heard === undefined) return Date.now()
-    const { state, receivedAt } = heard
+    const received = this.#received.value
+    if (received === undefined) return Date.now()
+    const { state, receivedAt } = received
     return state.frozen ? state.now : Math.round(state.now + performance.now() - receivedAt)
   }
 

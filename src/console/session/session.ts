@@ -37,7 +37,7 @@ export interface Change<Result> {
   isOfServer?: boolean
 }
 
-export interface Acts {
+export interface Actions {
   /** Asks without a change. If the request fails, shows the error and returns undefined. */
   ask<Result>(run: () => Promise<Result>): Promise<Result | undefined>
   /** @param run Sends its action by the given call, which names the action for the server's undo. */
@@ -85,8 +85,8 @@ export class Session {
     this.callServer = controlCall(message => source.ask(undefined, message))
     this.exists.value = this.#isAlways(this.sandbox) || undefined
     this.events = new Events(source, {
-      missed: () => this.#tell('everything'),
-      happened: event => this.#tell(topics[event.type], event),
+      missed: () => this.#notify('everything'),
+      happened: event => this.#notify(topics[event.type], event),
     })
     this.listen((topic, event) => {
       if (topic === 'requests' || topic === 'sandboxes') return
@@ -140,12 +140,12 @@ export class Session {
   }
 
   /** @param problem Receives the errors of actions. @default the line of notices */
-  acts(problem?: Signal<Problem | undefined>): Acts {
+  actions(problem?: Signal<Problem | undefined>): Actions {
     const fail = (error: unknown) => {
       if (problem === undefined) this.notices.failed(error)
       else problem.value = problemOf(error)
     }
-    const ask: Acts['ask'] = async run => {
+    const ask: Actions['ask'] = async run => {
       try {
         const result = await run()
         if (problem !== undefined) problem.value = undefined
@@ -155,7 +155,7 @@ export class Session {
         return undefined
       }
     }
-    const change: Acts['change'] = async (topic, run, change) => {
+    const change: Actions['change'] = async (topic, run, change) => {
       const { done, question, undo, hasChanged, sandbox = this.sandbox, isOfServer } = change
       const byServer = undo === undefined
       const canUndo = byServer ? this.overview.peek()?.links.undo !== undefined : undo !== false
@@ -196,7 +196,7 @@ export class Session {
   }
 
   changed(topic: Topic): void {
-    this.#tell(topic)
+    this.#notify(topic)
     this.#onChange()
   }
 
@@ -207,7 +207,7 @@ export class Session {
     this.clock.stop()
   }
 
-  #tell(topic: Topic, event?: SandboxEvent): void {
+  #notify(topic: Topic, event?: SandboxEvent): void {
     for (const listener of [...this.#listeners]) listener(topic, event)
   }
 
@@ -221,7 +221,7 @@ export class Session {
       ])
       if (this.sandbox !== sandbox) return
       // If the clock moved during the request, the answer has an old time.
-      if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
+      if (this.clock.state.peek() === clock) this.clock.receive(overview.clock)
       this.overview.value = overview
       this.faults.value = faults
     } catch (error) {

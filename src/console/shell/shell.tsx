@@ -15,7 +15,7 @@ import { Icon } from '../components/icon.js'
 import type { SourceConnection } from '../session/events.js'
 import { type Session, SessionContext, useSession } from '../session/session.js'
 import { letterOf, titleOf, type ViewName } from '../session/view-route.js'
-import { useActs } from '../views/acts.js'
+import { useActions } from '../views/actions.js'
 import { ContractView } from '../views/contract.js'
 import { FaultLines, FaultsView } from '../views/faults.js'
 import { KeysView } from '../views/keys.js'
@@ -41,26 +41,26 @@ const views: Readonly<Record<ViewName, ComponentType>> = {
 export function Shell({
   session,
   keys,
-  panelActs,
+  panelActions,
 }: {
   session: Session
   /** The element or page whose key presses trigger the shortcuts. */
   keys: EventTarget
-  panelActs?: ComponentChildren
+  panelActions?: ComponentChildren
 }) {
   // A panel must not use `main`, because a panel is not the main content of its page.
-  const Main = panelActs === undefined ? 'main' : 'div'
+  const Main = panelActions === undefined ? 'main' : 'div'
   const main = useRef<HTMLDivElement>(null)
   const { sandbox } = session.route.current.value
   const view = session.view.value
   const View = views[view]
   useEffect(() => {
-    if (panelActs === undefined)
+    if (panelActions === undefined)
       document.title = [titleOf(view), sandbox, 'keymock'].filter(Boolean).join(' · ')
   }, [view, sandbox])
   return (
     <SessionContext.Provider value={session}>
-      <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
+      <Head onSkip={() => main.current?.focus()}>{panelActions}</Head>
       {/* After a change of the view or sandbox, the errors of the previous view disappear. */}
       <ActScope key={`${view} ${sandbox ?? ''}`}>
         <ScopeProblem />
@@ -122,7 +122,7 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
 
 function ServiceChips() {
   const { route, overview, source, view, exists, clock } = useSession()
-  const { toRealTime } = useActs()
+  const { toRealTime } = useActions()
   const { profile } = overview.value ?? {}
   const { frozen = false } = clock.state.value ?? {}
   const isReal = clock.isReal.value
@@ -212,7 +212,7 @@ function Navigation() {
 function Gate({ children }: { children: ComponentChildren }) {
   const session = useSession()
   const { events, overview, source, exists, route } = session
-  const { createSandbox } = useActs()
+  const { createSandbox } = useActions()
   const connection = events.connection.value
   if (connection.kind === 'refused' && source.token !== undefined) return <TokenForm />
   if (exists.value === false) {
@@ -221,7 +221,7 @@ function Gate({ children }: { children: ComponentChildren }) {
     return (
       <Empty icon="sandboxes" title={`Sandbox ${name} does not exist`}>
         <p>This sandbox was deleted, has expired, or was never created.</p>
-        <div class="acts wrap">
+        <div class="actions wrap">
           <Button kind="primary" onPress={create}>
             Create it
           </Button>

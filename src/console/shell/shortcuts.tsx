@@ -4,7 +4,7 @@ import { Dialog, Pairs } from '../components/frame.js'
 import { type Session, useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { letterOf, titleOf } from '../session/view-route.js'
-import { type ConsoleActs, useActs } from '../views/acts.js'
+import { type ConsoleActions, useActions } from '../views/actions.js'
 import { presets } from '../views/faults.js'
 import { asObject } from '../words.js'
 
@@ -89,12 +89,12 @@ const label = 'Find an action or a key'
 
 function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const [text, setText] = useState('')
   const words = text.toLowerCase().split(/\s+/)
   const isFound = ([group, name]: Command) =>
     words.every(word => `${group} ${name}`.toLowerCase().includes(word))
-  const shown = [...useFoundKeys(text.trim()), ...commandsOf(session, acts).filter(isFound)]
+  const shown = [...useFoundKeys(text.trim()), ...commandsOf(session, actions).filter(isFound)]
   const run = (command: Command | undefined) => {
     if (command === undefined) return
     onClose()
@@ -154,24 +154,24 @@ function useFoundKeys(asked: string): Command[] {
 
 type Command = readonly [group: string, text: string, run: () => unknown, keys?: string]
 
-function commandsOf({ route, offeredViews, source, clock }: Session, acts: ConsoleActs): Command[] {
+function commandsOf({ route, offeredViews, source, clock }: Session, actions: ConsoleActions): Command[] {
   const offered = offeredViews.value
   const ofService: Command[] = [
     ['Keys', 'Create keys', () => route.go('keys', { window: 'create' }), 'C'],
     ['Keys', 'Verify a key', () => route.go('keys', { window: 'verify' })],
-    ['Time', 'Move to the next expiry', () => acts.toNext('expiry')],
-    ['Time', 'Move to the next refill', () => acts.toNext('refill')],
-    ['Time', 'Move forward by a day', () => acts.moveClock({ advance: '1d' }, 'Moved forward by a day.')],
+    ['Time', 'Move to the next expiry', () => actions.toNext('expiry')],
+    ['Time', 'Move to the next refill', () => actions.toNext('refill')],
+    ['Time', 'Move forward by a day', () => actions.moveClock({ advance: '1d' }, 'Moved forward by a day.')],
     clock.state.value?.frozen
-      ? ['Time', 'Start the clock', acts.startClock]
-      : ['Time', 'Stop the clock', acts.stopClock],
-    ['Time', 'Return to real time', acts.toRealTime],
+      ? ['Time', 'Start the clock', actions.startClock]
+      : ['Time', 'Stop the clock', actions.stopClock],
+    ['Time', 'Return to real time', actions.toRealTime],
     ...Object.entries(presets).map(
-      ([name, fault]): Command => ['Faults', `Add the fault: ${name}`, () => acts.addFault(fault)],
+      ([name, fault]): Command => ['Faults', `Add the fault: ${name}`, () => actions.addFault(fault)],
     ),
-    ['Faults', 'Remove all faults', acts.clearFaults],
-    ['State', 'Reset to the fixture', acts.resetState],
-    ['State', 'Export the state', acts.exportState],
+    ['Faults', 'Remove all faults', actions.clearFaults],
+    ['State', 'Reset to the fixture', actions.resetState],
+    ['State', 'Export the state', actions.exportState],
   ]
   const create = () => route.go('sandboxes', { window: 'create' })
   return [
@@ -180,6 +180,6 @@ function commandsOf({ route, offeredViews, source, clock }: Session, acts: Conso
     ...(source.hasSandboxes && offered.includes('keys')
       ? [['Sandboxes', 'Create a sandbox', create] as const]
       : []),
-    ['Requests', 'Clear the journal', acts.clearRequests],
+    ['Requests', 'Clear the journal', actions.clearRequests],
   ]
 }

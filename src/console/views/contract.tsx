@@ -7,7 +7,7 @@ import { Code } from '../components/json-view.js'
 import { firstApi, useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 
 const pollMs = 300
 const leastAheadMs = 2000
@@ -15,7 +15,7 @@ const leastAheadMs = 2000
 /** Runs the contract suite if the server can run it. The suite writes the report, which the view shows in a frame. */
 export function ContractView() {
   const { call, callServer, source, route, overview } = useSession()
-  const { ask } = useActs()
+  const { ask } = useActions()
   // If the mock runs in the browser, no sandboxes exist and the suite cannot run.
   const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
   const [opened, setOpened] = useState<string | undefined>()
@@ -42,7 +42,7 @@ export function ContractView() {
   const path = opened ?? (isRunning ? undefined : run?.report)
   return (
     <View
-      acts={
+      actions={
         canRun && (
           <>
             <Button kind="primary" disabled={isRunning} onPress={start}>

@@ -11,7 +11,7 @@ import { Icon } from '../components/icon.js'
 import { type Draft, type FormSchema, labelOf, SchemaFields, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { countText, tokenUnseen } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 import { faultText } from './fault-text.js'
 
 export const presets: Readonly<Record<string, Fault>> = {
@@ -31,23 +31,23 @@ export const presets: Readonly<Record<string, Fault>> = {
 
 export function FaultsView() {
   const { faults, activeFaults } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const all = faults.value
   const ended = all?.filter(({ over }) => over) ?? []
   return (
     <View
       isPage
-      acts={(all ?? []).length > 1 && <Button onPress={acts.clearFaults}>Remove all faults</Button>}
+      actions={(all ?? []).length > 1 && <Button onPress={actions.clearFaults}>Remove all faults</Button>}
     >
       <ActScope>
         <FaultForm />
         <ScopeProblem />
       </ActScope>
-      <fieldset class="acts wrap">
+      <fieldset class="actions wrap">
         <legend class="hidden">Fault presets</legend>
         <span class="muted">Or add a preset</span>
         {Object.entries(presets).map(([name, fault]) => (
-          <Button key={name} onPress={() => acts.addFault(fault)}>
+          <Button key={name} onPress={() => actions.addFault(fault)}>
             {name}
           </Button>
         ))}
@@ -76,7 +76,7 @@ export function FaultLines({
   /** Whether each line shows how often its fault matched and applied. */
   hasCounts?: boolean
 }) {
-  const { removeFault } = useActs()
+  const { removeFault } = useActions()
   if (faults.length === 0) return <p class="muted">No faults. Requests get normal responses.</p>
   const shown = faults.slice(0, faults.length > most ? most - 1 : most)
   const rest = faults.length - shown.length
@@ -166,7 +166,7 @@ const otherMembers = Object.keys(matchSchema.properties ?? {}).filter(name => !f
 /** A form for a fault, by default for the next create. */
 function FaultForm() {
   const { overview } = useSession()
-  const { addFault } = useActs()
+  const { addFault } = useActions()
   const [kind, setKind] = useState<EffectName>('failure')
   const effect = useDraft(effectSchema(kind), beginningOf('failure'), 'effect/')
   const match = useDraft(matchSchema, firstMatch)
@@ -213,7 +213,7 @@ function FaultForm() {
       <p class="told" role="status">
         New fault: {faultText(fault)}
       </p>
-      <div class="acts wrap">
+      <div class="actions wrap">
         <Button kind="primary">Add fault</Button>
       </div>
     </Form>

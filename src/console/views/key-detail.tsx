@@ -8,7 +8,7 @@ import { labelOf } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { numberText } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 import { editedMembers } from './key-form.js'
 import { SubjectLinks } from './request-texts.js'
 import { memberOf, ratelimitText, refillText, type ShownKey, StateMark, shownKey } from './shown-key.js'
@@ -33,7 +33,7 @@ export function KeyDetail({ id }: { id: string }) {
 
 function OneKey({ shown }: { shown: ShownKey }) {
   const { route } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const { key, id, name, state, user } = shown
   return (
     <>
@@ -44,9 +44,9 @@ function OneKey({ shown }: { shown: ShownKey }) {
           <StateMark state={state} /> {withMoments(key.why)}
         </p>
       </header>
-      <div class="acts wrap">
-        <Button onPress={() => acts.useKey(shown)}>Use once</Button>
-        <Button disabled={key.state === 'exhausted'} onPress={() => acts.useUpKey(shown)}>
+      <div class="actions wrap">
+        <Button onPress={() => actions.useKey(shown)}>Use once</Button>
+        <Button disabled={key.state === 'exhausted'} onPress={() => actions.useUpKey(shown)}>
           Use up
         </Button>
         <Button onPress={() => route.choose({ window: 'edit' })}>Edit</Button>
@@ -69,7 +69,7 @@ function OneKey({ shown }: { shown: ShownKey }) {
 
 /** @param onDone Called after an action for several keys, and after a deletion. */
 export function KeyActs({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => void }) {
-  const acts = useActs()
+  const actions = useActions()
   const ids = keys.map(({ id }) => id)
   const what = keys.length === 1 ? 'Key' : `${numberText(keys.length)} keys`
   const isAll = (state: ControlledKey['state']) => keys.every(({ key }) => key.state === state)
@@ -79,17 +79,17 @@ export function KeyActs({ keys, onDone }: { keys: readonly ShownKey[]; onDone: (
   return (
     <>
       {isAll('active') || (
-        <Button onPress={() => run(acts.enableKeys(keys, `${what} enabled.`))}>Enable</Button>
+        <Button onPress={() => run(actions.enableKeys(keys, `${what} enabled.`))}>Enable</Button>
       )}
       {(keys.length > 1 || isAll('active')) && (
-        <Button onPress={() => run(acts.updateKeys(ids, { enabled: false }, `${what} disabled.`))}>
+        <Button onPress={() => run(actions.updateKeys(ids, { enabled: false }, `${what} disabled.`))}>
           Disable
         </Button>
       )}
-      <Button disabled={isAll('expired')} onPress={() => run(acts.expireKeys(keys, `${what} expired.`))}>
+      <Button disabled={isAll('expired')} onPress={() => run(actions.expireKeys(keys, `${what} expired.`))}>
         Expire now
       </Button>
-      <Button kind="danger" onPress={() => run(acts.deleteKeys(ids), true)}>
+      <Button kind="danger" onPress={() => run(actions.deleteKeys(ids), true)}>
         Delete
       </Button>
     </>

@@ -20,7 +20,7 @@ import {
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { countText, fieldText, numberText } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 import { memberOf } from './shown-key.js'
 
 const { apiId, count, expired, exhausted } = givenKeys.properties
@@ -79,7 +79,7 @@ function KeyFields({ workspaceId, ...props }: SchemaFieldsProps & { workspaceId:
         />
       </div>
       {props.names?.includes('expires') && (
-        <p class="acts wrap">
+        <p class="actions wrap">
           <span class="muted">Expires in</span>
           {[1 / 24, 1, 30].map(days => (
             <Button key={days} kind="quiet" onPress={() => inTime(days)}>
@@ -109,7 +109,7 @@ export function CreateDialog({
   onClose: () => void
 }) {
   const { call, overview } = useSession()
-  const { change } = useActs()
+  const { change } = useActions()
   const apis = overview.value?.apis ?? []
   const [given, setGiven] = useState<GivenKeys | undefined>()
   const ofLike = draftOfRecord(like?.record ?? {}, [...editedMembers, 'externalId', 'environment'])
@@ -164,7 +164,7 @@ export function EditDialog({
   shown: ControlledKey
   onClose: () => void
 }) {
-  const { updateKeys } = useActs()
+  const { updateKeys } = useActions()
   const first = draftOfRecord(record, editedMembers)
   const { body, fields } = useDraft(keySchema, first)
   const before = filled(keySchema, first)
@@ -210,7 +210,7 @@ function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
       </ul>
       {rest > 0 && <p class="muted">and {countText(rest, 'more', 'more')}</p>}
       {keys.length > 1 && (
-        <div class="acts wrap">
+        <div class="actions wrap">
           <CopyButton text={() => keys.map(({ key }) => key).join('\n')} what="all raw keys">
             {`Copy all ${keys.length}`}
           </CopyButton>
@@ -222,7 +222,7 @@ function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
 
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { call } = useSession()
-  const { ask } = useActs()
+  const { ask } = useActions()
   const [text, setText] = useState('')
   const [result, setResult] = useState<VerifiedKey | undefined>()
   const verify = async () =>
@@ -241,7 +241,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             setResult(undefined)
           }}
         />
-        <div class="acts wrap">
+        <div class="actions wrap">
           <Button kind="primary">Verify</Button>
         </div>
       </Form>

@@ -27,7 +27,7 @@ export function KeysView() {
   return (
     <View
       head={<Field label="API" isLabelHidden value={api} onValue={choose} choices={choices} />}
-      acts={
+      actions={
         <>
           <Button onPress={() => route.choose({ window: 'verify' })}>Verify a key</Button>
           <CreateButton />

@@ -10,7 +10,7 @@ import { Moment } from '../components/moment.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { asObject, countText, momentText, msText } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 import { fetchText, reasonOf, receivedText, StatusMark, SubjectLinks } from './request-texts.js'
 
 export function RequestDetail({ id }: { id: string }) {
@@ -101,14 +101,14 @@ function ruleText({ section, profile, schema, keyword, pointer, parameter }: Rul
 
 function RequestActs({ entry }: { entry: JournalEntry }) {
   const { source, route, overview, call } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const isProxy = overview.value?.upstream !== undefined
   const { keyId, user, like } = subjectsOf(entry)
   const correction = useCorrection(entry)
   // The journal stores no tokens. If a request had a token, users must fill in the token.
   const hasToken = Object.keys(entry.request.headers).some(name => name.toLowerCase() === 'authorization')
   const send = async (body?: Record<string, unknown>) => {
-    const sent = await acts.change(
+    const sent = await actions.change(
       'requests',
       () =>
         call('POST /requests/{id}/again', {
@@ -123,10 +123,11 @@ function RequestActs({ entry }: { entry: JournalEntry }) {
     )
     if (sent !== undefined) route.choose({ request: String(sent.id) })
   }
-  const failNext = () => acts.addFault({ ...like, effect: { failure: 'internal-error' }, times: 1 } as Fault)
+  const failNext = () =>
+    actions.addFault({ ...like, effect: { failure: 'internal-error' }, times: 1 } as Fault)
   return (
     <>
-      <div class="acts wrap">
+      <div class="actions wrap">
         {correction !== undefined && (
           <Button kind="primary" onPress={() => send(correction.body)}>
             Send with "{correction.name}"

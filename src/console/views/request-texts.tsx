@@ -84,7 +84,7 @@ export function SubjectLinks({
     [user, user],
   ] as const
   return (
-    <p class="acts wrap links">
+    <p class="actions wrap links">
       {children}
       {requests.map(
         ([q, name]) =>

@@ -9,7 +9,7 @@ import { type Column, pageRows, Table } from '../components/table.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { countText, msText, timeText } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 import { Pulse } from './pictures/pulse.js'
 import { RequestDetail } from './request-detail.js'
 import { outcomeOf, outcomes, reasonOf, StatusMark, useFirstCurl } from './request-texts.js'
@@ -30,7 +30,7 @@ export function useRequests(text = '') {
 
 export function RequestsView() {
   const { route, overview } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const { q = '' } = route.current.value.chosen
   const resource = useRequests(q)
   const replica = overview.value?.replica
@@ -41,7 +41,7 @@ export function RequestsView() {
           <p class="muted">Only requests on {replica}. Other servers keep their own journals.</p>
         )
       }
-      acts={<Button onPress={acts.clearRequests}>Clear journal</Button>}
+      actions={<Button onPress={actions.clearRequests}>Clear journal</Button>}
     >
       {resource.value?.length === 0 && q === '' ? (
         <NoRequests />

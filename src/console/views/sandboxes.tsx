@@ -8,7 +8,7 @@ import { type FormSchema, SchemaFields, useDraft } from '../components/schema-fo
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fromNow, msText, numberText } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 import { Bar } from './pictures/states-bar.js'
 import { shippedProfiles } from './state.js'
 
@@ -23,7 +23,7 @@ export function SandboxesView() {
   const { total = 0, root, sandboxes = [] } = resource.value ?? {}
   const mostMs = Math.max(0, ...[root, ...sandboxes].map(facts => facts?.slowestMs ?? 0))
   return (
-    <View isPage acts={<Button onPress={resource.reload}>Refresh</Button>}>
+    <View isPage actions={<Button onPress={resource.reload}>Refresh</Button>}>
       <p class="muted">
         Each sandbox is a separate service with its own keys, clock and faults. The first request to{' '}
         <code>/sandboxes/NAME</code> creates the sandbox NAME.
@@ -65,7 +65,7 @@ function slowFirst(one: Facts, other: Facts): number {
 /** @param mostMs The slowest answer of all sandboxes. */
 function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
   const { route, source } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const { name, keys = 0, faults = 0, requests = 0, slowestMs = 0, aheadMs = 0, frozen, expiresAt } = facts
   const isShown = route.current.value.sandbox === name
   const remove = async () => {
@@ -73,7 +73,7 @@ function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
       await call('DELETE /sandboxes/{name}', { name: name ?? '' })
       return true
     }
-    const removed = await acts.change('sandboxes', run, {
+    const removed = await actions.change('sandboxes', run, {
       done: `Sandbox ${name} deleted.`,
       question: `Other servers share ${name}. This deletes the sandbox and its keys for all servers.`,
       isOfServer: true,
@@ -81,7 +81,7 @@ function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
     if (removed && isShown) route.openSandbox(undefined)
   }
   const reset = () =>
-    acts.change('sandboxes', call => call('POST /reset'), {
+    actions.change('sandboxes', call => call('POST /reset'), {
       done: `Sandbox ${name} reset to the fixture.`,
       question: `Other servers share ${name}. A reset returns its keys, faults and clock to their initial state.`,
       sandbox: name,
@@ -117,7 +117,7 @@ function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
         {facts.profile}, {clock.join(', ') || 'real time'}.
         {expiresAt !== undefined && ` Expires ${fromNow(expiresAt, Date.now())} unless it gets a request.`}
       </p>
-      <div class="acts wrap">
+      <div class="actions wrap">
         <Button disabled={isShown} onPress={() => route.openSandbox(name)}>
           Open
         </Button>
@@ -150,7 +150,7 @@ const schema: FormSchema = {
 
 function NewSandbox() {
   const { route } = useSession()
-  const { createSandbox } = useActs()
+  const { createSandbox } = useActions()
   const { body, fields } = useDraft(schema)
   const { clock: moment } = body
   const make = async () => {
@@ -163,7 +163,7 @@ function NewSandbox() {
       <div class="fields">
         <SchemaFields {...fields} />
       </div>
-      <div class="acts wrap">
+      <div class="actions wrap">
         <Button kind="primary">Create and open</Button>
       </div>
     </Form>

@@ -9,13 +9,13 @@ import { type Cell, FactsTable } from '../components/table.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { countText, numberText, tokenUnseen } from '../words.js'
-import { useActs } from './acts.js'
+import { useActions } from './actions.js'
 
 export const shippedProfiles = ['standard', 'unkey-v1']
 
 export function StateView() {
   const { route, source } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   const { part = 'world' } = route.current.value.chosen
   return (
     <View
@@ -31,14 +31,14 @@ export function StateView() {
           ]}
         />
       }
-      acts={
+      actions={
         <>
-          <Button onPress={acts.resetState}>Reset to the fixture</Button>
-          <Button icon="save" onPress={acts.exportState}>
+          <Button onPress={actions.resetState}>Reset to the fixture</Button>
+          <Button icon="save" onPress={actions.exportState}>
             Export state
           </Button>
-          <FileButton onFile={acts.restoreSnapshot}>Restore state</FileButton>
-          {source.isServer && <FileButton onFile={acts.loadFixture}>Load fixture</FileButton>}
+          <FileButton onFile={actions.restoreSnapshot}>Restore state</FileButton>
+          {source.isServer && <FileButton onFile={actions.loadFixture}>Load fixture</FileButton>}
         </>
       }
     >
@@ -174,7 +174,7 @@ function Value({ value }: { value: unknown }) {
 }
 
 function ChangeProfile({ name }: { name: string }) {
-  const { changeProfile } = useActs()
+  const { changeProfile } = useActions()
   const [chosen, choose] = useState(name)
   return (
     <div class="inline-form wrap">

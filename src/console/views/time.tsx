@@ -8,7 +8,7 @@ import type { ServiceClock } from '../session/service-clock.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fieldText, fromNow, momentOfField, momentText } from '../words.js'
-import { farthest, useActs } from './acts.js'
+import { farthest, useActions } from './actions.js'
 import { Ruler } from './pictures/ruler.js'
 
 type Changed = KeyChanges['changes'][number]
@@ -24,7 +24,7 @@ const steps = { '1m': '+1 min', '1h': '+1 h', '1d': '+1 d', '7d': '+7 d', '30d':
 
 export function TimeView() {
   const { clock } = useSession()
-  const acts = useActs()
+  const actions = useActions()
   return (
     <View isPage>
       <div class={`box card ends ${clock.isReal.value ? '' : 'clock-unreal'}`}>
@@ -34,26 +34,26 @@ export function TimeView() {
           </p>
           <p class="muted">{clockSays(clock)}</p>
         </div>
-        <div class="acts wrap">
+        <div class="actions wrap">
           {clock.state.value?.frozen ? (
-            <Button onPress={acts.startClock}>Start clock</Button>
+            <Button onPress={actions.startClock}>Start clock</Button>
           ) : (
-            <Button icon="frozen" onPress={acts.stopClock}>
+            <Button icon="frozen" onPress={actions.stopClock}>
               Stop clock
             </Button>
           )}
-          <Button icon="real" disabled={clock.isReal.value} onPress={acts.toRealTime}>
+          <Button icon="real" disabled={clock.isReal.value} onPress={actions.toRealTime}>
             Return to real time
           </Button>
         </div>
       </div>
       <OnRuler />
-      <div class="acts wrap">
+      <div class="actions wrap">
         <span class="muted">Move forward by</span>
         {Object.entries(steps).map(([by, text]) => (
           <Button
             key={by}
-            onPress={() => acts.moveClock({ advance: by }, `Moved forward by ${text.slice(1)}.`)}
+            onPress={() => actions.moveClock({ advance: by }, `Moved forward by ${text.slice(1)}.`)}
           >
             {text}
           </Button>
@@ -95,7 +95,7 @@ export function useRuler(days: number) {
 
 function OnRuler() {
   const { route } = useSession()
-  const { moveTo } = useActs()
+  const { moveTo } = useActions()
   const { days = '30' } = route.current.value.chosen
   const { resource, ...times } = useRuler(Number(days))
   return (
@@ -152,7 +152,7 @@ function LastMove() {
 
 function Coming() {
   const { call, clock } = useSession()
-  const { toNext } = useActs()
+  const { toNext } = useActions()
   const resource = useResource(`coming ${clock.minute.value}`, ['keys', 'clock'], () =>
     call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }),
   )
@@ -162,7 +162,7 @@ function Coming() {
       <Loaded resource={resource} what="the coming changes" lines={3}>
         {({ changes }) => (
           <>
-            <div class="acts wrap">
+            <div class="actions wrap">
               <Button onPress={() => toNext('expiry')}>To the next expiry</Button>
               <Button onPress={() => toNext('refill')}>To the next refill</Button>
             </div>
@@ -178,7 +178,7 @@ const mostChanges = 12
 
 function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; hasMoves?: boolean }) {
   const { clock } = useSession()
-  const { moveTo } = useActs()
+  const { moveTo } = useActions()
   const rest = changes.length - mostChanges
   const rows = changes.slice(0, mostChanges).map(({ at, change, keyId, name = keyId }): Cell[] => [
     <ViewLink key={keyId} view="keys" chosen={{ key: keyId }}>
@@ -206,7 +206,7 @@ function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; h
 
 function OwnMoment() {
   const { clock } = useSession()
-  const { moveTo } = useActs()
+  const { moveTo } = useActions()
   const [written, write] = useState<string | undefined>()
   const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
   return (

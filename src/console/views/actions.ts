@@ -11,19 +11,19 @@ import type { ControlCall, Sent } from '../../actions/action-call.js'
 import { groupedBy } from '../../common/collections.js'
 import { readJsonFile, saveFile } from '../components/button.js'
 import { isNearReal } from '../session/service-clock.js'
-import { type Acts, ProblemScope, type Session, useSession } from '../session/session.js'
+import { type Actions, ProblemScope, type Session, useSession } from '../session/session.js'
 import { countText, momentText } from '../words.js'
 import { faultText } from './fault-text.js'
 import type { ShownKey } from './shown-key.js'
 
-/** The actions of the console. The nearest `ActScope` shows their errors. */
-export function useActs() {
+/** The actions of the console. The nearest `ProblemScope` shows their errors. */
+export function useActions() {
   const session = useSession()
   const scope = useContext(ProblemScope)
-  return useMemo(() => actsOf(session, session.acts(scope)), [session, scope])
+  return useMemo(() => actionsOf(session, session.actions(scope)), [session, scope])
 }
 
-export type ConsoleActs = ReturnType<typeof actsOf>
+export type ConsoleActions = ReturnType<typeof actionsOf>
 
 /** A member that an action of the console takes from a key. */
 type Taken = 'expires' | 'remaining'
@@ -34,7 +34,7 @@ export const farthest = 1e14
 const shared = (effect: string) => `Other servers share this state. ${effect} for all servers.`
 
 /** Each action names its result, and can be undone. */
-function actsOf(session: Session, { ask, change, fail }: Acts) {
+function actionsOf(session: Session, { ask, change, fail }: Actions) {
   const { call, callServer, clock, route, notices, before } = session
 
   const placeOf = ({ id }: ShownKey, member: Taken) => `${session.sandbox} ${id} ${member}`
@@ -73,12 +73,12 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       const isBack = !was.frozen && !first.frozen && first.offsetMs === was.offsetMs
       const set = Math.round(was.now + (was.frozen ? 0 : performance.now() - askedAt))
       const back: ClockRequest = was.frozen ? { set, freeze: true } : { set, run: true }
-      clock.tell(isBack ? first : await call('PATCH /clock', { body: back }))
+      clock.receive(isBack ? first : await call('PATCH /clock', { body: back }))
       session.lastMove.value = undefined
     }
     const moved = await change('clock', run, { done, undo })
     if (moved === undefined) return
-    clock.tell(moved)
+    clock.receive(moved)
     if (Math.abs(moved.now - was.now) > 1000) session.lastMove.value = { from: was.now, to: moved.now }
   }
 
