@@ -231,8 +231,6 @@ const notSeen: Readonly<Record<string, string>> = {
   'requests.repeatedParameter "list"':
     'a service that accepts only true, false and null as a boolean also refuses a list',
   'authorization.decryptWithout "omit"': 'the token may decrypt',
-  'requests.mediaTypeCase "sensitive"':
-    'if a create with several unusual parts is refused, no key is left to try each part alone',
   'errors.failures.recoverable-not-supported.status 423': 'recoverable keys are accepted',
   'errors.failures.recoverable-not-supported.code "recoverable-not-supported (own)"':
     'recoverable keys are accepted',

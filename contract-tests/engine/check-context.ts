@@ -1,8 +1,8 @@
-import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { RunRandom } from '../../src/common/random.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { KeyPool } from '../keys/key-pool.js'
 import type { RunJudge } from '../model/facts.js'
+import type { CreateAccount } from '../traffic/create-account.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
@@ -24,6 +24,7 @@ export interface CheckContext {
   readonly random: RunRandom
   readonly history: readonly TargetExchange[]
   readonly judge: RunJudge
+  readonly account: Pick<CreateAccount, 'found' | 'settle'>
   /** The number of random cases; 0 for none. */
   readonly fuzz: number
   /** The fast-check path of the counterexample that the run repeats. */
@@ -36,14 +37,12 @@ export interface CheckContext {
   eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void>
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. */
   leaveOut(count: number, what: string): void
-  /** Registers a key that exists although the target refused its create, if its record shows that the key is of this run. */
-  found(key: ContractLeftKey, listed: Readonly<Record<string, unknown>>): Promise<void>
   /** Waits until every write must be visible, and removes the pages that the reader has stored. */
   settled(): Promise<void>
   allVisible(): Promise<void>
   /**
    * Repeats a failing assertion with new reads until `visibilityMs` after the last write, because a replica may not have the
-   * write yet. Repeats a costly assertion only once, at the end of that time.
+   * write yet.
    */
-  eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
+  eventually(assertion: () => Promise<Outcome>): Promise<Outcome>
 }

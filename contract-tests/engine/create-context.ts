@@ -30,18 +30,18 @@ interface ContextOptions {
   keysDenied(): number
   requestsLeft(): number
   concurrency(): number
-  found: CheckContext['found']
+  account: CheckContext['account']
   signal?: AbortSignal | undefined
 }
 
 /** More retries would cost many requests. The last retry comes when every write must be visible. */
-const pausesMs = [40, 300]
+const pausesMs = [40, 300, Number.POSITIVE_INFINITY]
 
 export function createContext(options: ContextOptions): CheckContext {
   const { run, time, signal } = options
   const client = gentleTo(minding(options.client, run), run)
   let lastWrite = Number.NEGATIVE_INFINITY
-  const reader = createReader(client)
+  const reader = createReader(client, run.apiId)
 
   const writing: Client = {
     ...client,
@@ -60,12 +60,8 @@ export function createContext(options: ContextOptions): CheckContext {
     if (left > 0) await time.sleep(left, signal)
   }
 
-  async function retried<T>(
-    attempt: () => Promise<T>,
-    good: (result: T) => boolean,
-    pauses: readonly number[] = pausesMs,
-  ): Promise<T> {
-    for (const pause of [...pauses, Number.POSITIVE_INFINITY]) {
+  async function retried<T>(attempt: () => Promise<T>, good: (result: T) => boolean): Promise<T> {
+    for (const pause of pausesMs) {
       const result = await attempt()
       const left = lastWrite + run.visibilityMs - time.now()
       if (good(result) || left <= 0) return result
@@ -105,17 +101,16 @@ export function createContext(options: ContextOptions): CheckContext {
     requestsLeft: () => options.requestsLeft(),
     eachOf: (items, act) => eachOf(items, options.concurrency(), act),
     leaveOut: () => {},
-    found: (key, listed) => options.found(key, listed),
+    account: options.account,
     async settled() {
       await untilVisible(lastWrite)
       reader.forget()
     },
     allVisible: () => untilVisible(Math.max(...pool.created().map(({ createdBefore }) => createdBefore))),
-    eventually: (assertion, { costly = false } = {}) =>
+    eventually: assertion =>
       retried(
         () => assertion().catch(outcomeOfError),
         outcome => outcome.kind !== 'failed',
-        costly ? [] : pausesMs,
       ),
   }
 }

@@ -54,7 +54,14 @@ export class NotMet extends Error {
   }
 }
 
-/** Ends a check with the outcome `not exercised`. The message is the reason. */
-export class NotThere extends Error {
-  override readonly name = 'NotThere'
+/** Ends a check without a verdict. The message is the reason. */
+export class NotChecked extends Error {
+  override readonly name: string = 'NotChecked'
+  constructor(
+    reason: string,
+    /** `not exercised` if the target lawfully did not show the behavior, `skip` if the suite could not ask. */
+    readonly kind: 'not exercised' | 'skip' = 'not exercised',
+  ) {
+    super(reason)
+  }
 }

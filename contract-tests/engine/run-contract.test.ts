@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { runAgainst } from '../../.config/mutants/run-against.js'
 import { createKeymock } from '../../src/index.js'
-import { smallTarget, smallWorld, token } from '../random/small-world.js'
+import { smallWorld, token } from '../random/small-world.js'
 import { terminalReport } from '../reports/contract-reports.js'
 import { requirements } from '../requirements/index.js'
 import { smallRuns } from '../test-support/small-run.js'
@@ -105,12 +106,7 @@ describe('a run with one requirement', () => {
   it.each(requirements.filter(({ fuzz }) => !fuzz).map(({ id }) => id))(
     'finds no failure in the mock: %s',
     async id => {
-      const { results, verdict, ending } = await run({
-        ...smallTarget,
-        only: [id],
-        allowWaitingMs: 400_000,
-        time: { now: () => keymock.clock.now(), sleep: async ms => void keymock.clock.advance(ms) },
-      })
+      const { results, verdict, ending } = await runAgainst({}, { only: [id], observe: false })
       expect(results, ending.message).toHaveLength(1)
       expect(results[0]?.failure).toBeUndefined()
       expect(['pass', 'not exercised']).toContain(results[0]?.status)

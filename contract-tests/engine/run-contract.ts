@@ -93,7 +93,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     secrets,
     random: seededRandom(run.randomSeed),
     history,
-    found: (key, listed) => client.found(key, listed),
+    account: client.account,
     fuzzPath: options.fuzzPath,
     keysLeft: () => budget.keysLeft(),
     keysDenied: () => budget.keysDenied,
@@ -109,7 +109,6 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     context,
     token: options.token,
     startedAt,
-    settle: () => client.settle(),
     together() {
       concurrency = settings.concurrency ?? concurrencyFor(history)
       return concurrency
@@ -121,7 +120,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   stop.dispose()
   const durationMs = time.now() - startedAt
   const { requests } = budget
-  const traffic = { history, left: client.left(), startedAt, durationMs, waitedMs, requests, clock }
+  const traffic = { history, left: client.account.left(), startedAt, durationMs, waitedMs, requests, clock }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }
 

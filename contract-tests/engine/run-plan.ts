@@ -6,17 +6,15 @@ import type {
 } from '../../schemas/generated/types.js'
 import { counted, firstOf } from '../../src/common/document/counted.js'
 import { reportObservation } from '../findings/report-observation.js'
-import { Unobtainable } from '../keys/key-pool.js'
 import { namedObservation, type Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { playScript, type RunPart } from '../script/play-script.js'
-import { BudgetUsedUp, keysUsedUp } from '../traffic/budget.js'
+import { keysUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/exchange.js'
-import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ContractEvent } from './contract-options.js'
 import { eachOf } from './each-of.js'
 import { type Need, optionsFor } from './need.js'
-import { NotMet, NotThere } from './outcome.js'
+import { NotChecked, NotMet } from './outcome.js'
 import { needsOf, type Plan } from './plan.js'
 import { preflight } from './preflight.js'
 import { headOf, type RunRequirementOptions, runRequirement } from './run-requirement.js'
@@ -29,8 +27,6 @@ interface RunPlanOptions extends RunRequirementOptions {
   met: ReadonlySet<Need>
   maxRequests: number
   maxKeys: number
-  /** Searches listings for keys that the target may have created although the create did not clearly succeed. */
-  settle(): Promise<void>
   /** Chooses how many requests may be in progress from now on, and returns this number. */
   together(): number
   /** Reserves requests for later observations; 0 ends the reservation. */
@@ -67,40 +63,44 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     add(await runRequirement(requirement, options))
   }
   const kept = Math.min(requestsOf(plan.askable.filter(({ last }) => last)), requestsOfLast)
-  // The requests of the observations in progress, so that observations at the same time keep to the budget.
-  let pending = 0
   const observe = async (observation: Observation) => {
     const done = plan.observable.indexOf(observation)
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
-    const { requests: needed = 1 } = observation
-    if (needed > 0 && context.requestsLeft() < pending + needed) {
+    const { seen, warning } = await observed(observation, options).catch(error => {
+      // The checks at the end still judge the earlier answers. A run without requirements consists of its observation.
+      if (selected.length === 0 || !isRequestLimit(error)) throw error
       leftOut.push(observation)
-      return
-    }
-    pending += needed
-    const { seen, warning } = await observed(observation, options)
-      .catch(error => {
-        // The checks at the end still judge the earlier answers. A run without requirements consists of its observation.
-        if (selected.length === 0 || !isRequestLimit(error)) throw error
-        leftOut.push(observation)
-        return { seen: [], warning: undefined }
-      })
-      .finally(() => {
-        pending -= needed
-      })
+      return { seen: [], warning: undefined }
+    })
     seenBy.set(observation, seen)
     if (warning !== undefined) warnings.push(warning)
+  }
+  /** Observations may need fewer requests than estimated, so the requests that are left may be enough for the others. */
+  const observeAll = async (some: readonly Observation[], concurrency: number) => {
+    let waiting = [...some]
+    while (waiting.length > 0) {
+      let left = context.requestsLeft()
+      const next = waiting.filter(({ requests = 1 }) => {
+        const fits = requests <= Math.max(0, left)
+        if (fits) left -= requests
+        return fits
+      })
+      waiting = waiting.filter(one => !next.includes(one))
+      if (next.length === 0) leftOut.push(...waiting.splice(0))
+      await eachOf(next, concurrency, observe)
+    }
   }
   /** An error of the suite in this part costs only the part. */
   const part: RunPart = async (name, act) => {
     try {
       await act()
     } catch (error) {
-      if (error instanceof RunStopped || error instanceof WrongOption) throw error
+      if (error instanceof RunStopped) throw error
       broken.push(`${name} (${messageOf(error)})`)
     }
   }
-  const settle = () => part('the search for keys of creates without an answer', options.settle)
+  const settle = (enough?: number) =>
+    part('the search for keys of creates without an answer', () => context.account.settle(enough))
   /** The checks and observations that follow may need no further request, so they do not end at the limit of requests. */
   const settleInBudget = () =>
     settle().catch(error => {
@@ -130,7 +130,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     await checkAll(inTurn)
     const isSoon = ({ soon }: Observation) => soon === true
     const [soon, later] = [plan.observable.filter(isSoon), plan.observable.filter(one => !isSoon(one))]
-    await eachOf(soon, 1, observe)
+    await observeAll(soon, 1)
     const settledOnes = plan.askable.filter(({ settled }) => settled)
     if (settledOnes.length > 0) await context.allVisible()
     // Requirements that need few requests come first; other requirements use the rest of the budget.
@@ -145,7 +145,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     )
     options.keepRequests(kept)
     if (later.length > 0) await settleInBudget()
-    await eachOf(later, concurrency, observe)
+    await observeAll(later, concurrency)
     options.keepRequests(0)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await settleInBudget()
@@ -160,7 +160,8 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const ended = await endingOf(run, options.nameOf)
   const ending = ended.code === 'finished' && broken.length > 0 ? brokenEnding(broken) : ended
   // After a wrong option, the target still answers, so a search shows which refused creates made no key.
-  if (ending.code === 'invalid-options' && problem === undefined) await options.settle().catch(() => {})
+  if (ending.code === 'invalid-options' && problem === undefined)
+    await context.account.settle().catch(() => {})
   if (leftOut.length > 0) {
     const were = counted(leftOut.length, 'observation was', 'observations were')
     const budget = `the budget of requests (${options.nameOf('maxRequests')}) was nearly used up`
@@ -217,7 +218,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
 }
 
 /** The largest number of requests that the run reserves for the last checks. */
-const requestsOfLast = 25
+const requestsOfLast = 23
 
 async function endingOf(
   run: () => Promise<void>,
@@ -228,16 +229,10 @@ async function endingOf(
     return { code: 'finished', message: 'The run finished.' }
   } catch (error) {
     if (error instanceof RunStopped) {
-      const { code, message, hint } = error
+      const { code, message } = error
+      const option = error instanceof WrongOption ? nameOf(error.option) : undefined
+      const hint = option === undefined ? error.hint : `Correct ${option}, or omit ${option}.`
       return { code, message, ...(hint === undefined ? {} : { hint }) }
-    }
-    if (error instanceof WrongOption) {
-      const option = nameOf(error.option)
-      return {
-        code: 'invalid-options',
-        message: error.message,
-        hint: `Correct ${option}, or omit ${option}.`,
-      }
     }
     return {
       code: 'internal-error',
@@ -268,7 +263,7 @@ async function observed(
       warning: `${namedObservation(observation)} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
     }
   } catch (error) {
-    if (error instanceof RunStopped || error instanceof WrongOption) throw error
+    if (error instanceof RunStopped) throw error
     const why = error instanceof NotMet ? `an answer was wrong (${error.message})` : reasonOf(error)
     return { seen: [], warning: `${namedObservation(observation)} was not observed: ${why}` }
   }
@@ -276,11 +271,8 @@ async function observed(
 
 /** An error of the suite costs this observation only. */
 function reasonOf(error: unknown): string {
-  const isExpected = [BudgetUsedUp, NotPermitted, Unanswered, Unobtainable, NotThere].some(
-    kind => error instanceof kind,
-  )
-  const message = messageOf(error)
-  return isExpected ? message : `the suite failed (${message})`
+  const isExpected = error instanceof NotChecked || error instanceof Unanswered
+  return isExpected ? error.message : `the suite failed (${messageOf(error)})`
 }
 
 function withdrawUnanswered(results: Map<string, ContractResult>): void {

@@ -6,15 +6,12 @@ import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'
 import { explained, reportFailure } from '../findings/report-failure.js'
 import { traceOf } from '../findings/trace.js'
-import { Unobtainable } from '../keys/key-pool.js'
 import type { Requirement } from '../requirements/requirement.js'
-import { BudgetUsedUp } from '../traffic/budget.js'
 import { isTooLarge, Unanswered } from '../traffic/exchange.js'
-import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CheckContext } from './check-context.js'
 import type { ContractSettings } from './contract-settings.js'
-import { failed, NotMet, NotThere, notExercised, type Outcome } from './outcome.js'
-import { messageOf, RunStopped, WrongOption } from './run-stopped.js'
+import { failed, NotChecked, NotMet, type Outcome } from './outcome.js'
+import { messageOf, RunStopped } from './run-stopped.js'
 
 export interface RunRequirementOptions extends ReplayOptions {
   context: CheckContext
@@ -61,14 +58,9 @@ async function ask(requirement: Requirement, context: CheckContext): Promise<Che
 }
 
 function resultOfError(error: unknown): CheckResult {
-  if (error instanceof RunStopped || error instanceof WrongOption) throw error
+  if (error instanceof RunStopped) throw error
   if (error instanceof NotMet) return failed(error.finding)
-  if (error instanceof NotThere) return notExercised(error.message)
-  if (error instanceof NotPermitted) return { kind: 'skip', reason: error.message }
-  if (error instanceof BudgetUsedUp) return { kind: 'skip', reason: error.message }
-  if (error instanceof Unobtainable) {
-    return error.lawful ? notExercised(error.message) : { kind: 'skip', reason: error.message }
-  }
+  if (error instanceof NotChecked) return { kind: error.kind, reason: error.message }
   if (error instanceof Unanswered) {
     // A lost connection shows nothing about a create, which the run does not repeat as it is.
     if (error.exchange.operation === 'createKey')

@@ -15,14 +15,13 @@ export class RunStopped extends Error {
   }
 }
 
-/** The error that ends a run because the target contradicts a value of the caller's options. */
-export class WrongOption extends Error {
-  override readonly name = 'WrongOption'
+/** Ends a run because the target contradicts a value of the caller's options. */
+export class WrongOption extends RunStopped {
   constructor(
     readonly option: NamedOption,
     problem: string,
   ) {
-    super(problem)
+    super('invalid-options', problem)
   }
 }
 

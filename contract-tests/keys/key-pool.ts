@@ -2,6 +2,7 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/json.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
+import { NotChecked } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { type CreateToTry, type RefusedCreateName, refillAlone } from '../script/bodies.js'
 import type { KeyBodies } from '../script/create-bodies.js'
@@ -27,7 +28,7 @@ export interface KeyFixture {
 
 /** The pool creates each key once, on first use. */
 export interface KeyPool {
-  /** @throws {Unobtainable} if the target refuses the create or returns no key. */
+  /** @throws {NotChecked} if the target refuses the create or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
   /** The answer to the last attempt to create the key. The answer may be a refusal. */
   creation(name: FixtureName): Promise<AnsweredExchange>
@@ -38,22 +39,6 @@ export interface KeyPool {
   /** The last create of each key, successful or not. Also each create that the target refused and then accepted unchanged. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
   created(): readonly KeyFixture[]
-}
-
-/**
- * Ends a check because the pool could not create a key that the check needs. If the refusal is lawful, the report shows the
- * requirement as not observed, otherwise as skipped.
- */
-export class Unobtainable extends Error {
-  override readonly name = 'Unobtainable'
-  constructor(
-    readonly fixture: FixtureName,
-    readonly exchange: AnsweredExchange,
-    /** Whether the specification allows the target to refuse the create. */
-    readonly lawful: boolean,
-  ) {
-    super(`the target did not create the key "${fixture}" (status ${exchange.response.status})`)
-  }
 }
 
 interface KeyPoolOptions {
@@ -191,14 +176,9 @@ export function createKeyPool({
     const { apiId, externalId, ownerId } = fixture.body
     // Never sends ownerId together with externalId, because their combined effect is unspecified.
     const user = externalId === undefined ? { ownerId } : { externalId }
-    const api = apiId === run.apiId ? {} : { apiId }
-    const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }
-    for (const most of [1, pagesOfOneUser]) {
-      const { records, ended } = await reader.walk(query, most)
-      const listed = records.find(({ record }) => record.id === fixture.keyId)
-      if (listed !== undefined || ended) return listed
-    }
-    return undefined
+    const query = { apiId, ...user, limit: 100, revalidateKeysCache: true }
+    const { records } = await reader.walkTo(fixture.keyId, query, pagesOfOneUser)
+    return records.find(({ record }) => record.id === fixture.keyId)
   }
 
   return {
@@ -207,7 +187,10 @@ export function createKeyPool({
       const { exchange } = await permitted(await creation(name))
       const fixture = fixtures.find(candidate => candidate.name === name)
       if (fixture) return fixture
-      throw new Unobtainable(name, exchange, keyOptionsOf(name).mayBeRefused ?? false)
+      throw new NotChecked(
+        `the target did not create the key "${name}" (status ${exchange.response.status})`,
+        keyOptionsOf(name).mayBeRefused ? 'not exercised' : 'skip',
+      )
     },
     async refusal(name, next) {
       const { authorization, tokenElsewhere } = refusedOptionsOf(name)

@@ -45,7 +45,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
       : notExercised('listings by externalId do not show created keys')
   }
   const keyId = left.record.id
-  await context.found(
+  await context.account.found(
     {
       ...(typeof keyId === 'string' ? { keyId } : {}),
       apiId: run.apiId,

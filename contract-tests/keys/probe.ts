@@ -18,8 +18,10 @@ export async function probeList(
   )
 }
 
+/** Asks again after a refusal, because the target may have asked only for patience. */
 export async function listOnce(context: CheckContext, query: ListQuery): Promise<AnsweredExchange> {
-  return earlierListing(context, query) ?? (await context.client.list(query))
+  const earlier = earlierListing(context, query)
+  return earlier !== undefined && isSuccess(earlier) ? earlier : context.client.list(query)
 }
 
 export async function probeListOnce(

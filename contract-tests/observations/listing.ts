@@ -19,7 +19,7 @@ export const listingObservations: readonly Observation[] = [
     statement: 'the order of keys, and the form of a cursor and of the last page',
     needs: ['write'],
     fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
-    requests: 4,
+    requests: 6,
     keys: 1,
     async observe(context) {
       const walk = await ownWalk(context)

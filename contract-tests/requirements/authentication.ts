@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { NotThere, notExercised } from '../engine/outcome.js'
+import { NotChecked, notExercised } from '../engine/outcome.js'
 import { answeredListings } from '../script/answered-listings.js'
 import {
   allTrapTokens,
@@ -60,7 +60,7 @@ const tooShort = 'the token is too short to derive a similar token'
 
 async function listWithSimilarTokens(context: CheckContext): Promise<void> {
   const similar = similarTokens(context.token)
-  if (similar.length === 0) throw new NotThere(tooShort)
+  if (similar.length === 0) throw new NotChecked(tooShort)
   const answered = answeredListings(context, similar.length)
   for (const [place, one] of similar.entries()) {
     // Hides the similar token in reports, because it would reveal nearly the whole valid token.
@@ -90,7 +90,7 @@ async function repeatListings(context: CheckContext): Promise<void> {
   const { history, run } = context
   const most = Math.max(1, Math.min(8, context.requestsLeft() - requestsReserved))
   const answered = answeredListings(context, most)
-  if (answered.length === 0) throw new NotThere('no listing with a valid token succeeded')
+  if (answered.length === 0) throw new NotChecked('no listing with a valid token succeeded')
   const isTakenElsewhere = history.some(
     exchange => exchange.request.headers.cookie && isAnswered(exchange) && isSuccess(exchange),
   )

@@ -29,7 +29,7 @@ async function onePerCreate({
   reader,
   history,
   eventually,
-  found,
+  account,
 }: CheckContext): Promise<Outcome> {
   if (history.some(({ operation, response }) => operation === 'createKey' && !response)) {
     return notExercised('a create got no answer, so the number of keys is unknown')
@@ -58,7 +58,7 @@ async function onePerCreate({
         !own.some(({ exchange }) => exchange.response === response),
     )
     const isLeft = unkept.some(({ response }) => response !== undefined && response.status >= 400)
-    await found(
+    await account.found(
       {
         keyId: String(extra.record.id),
         apiId: run.apiId,

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { NotThere } from '../engine/outcome.js'
+import { NotChecked } from '../engine/outcome.js'
 import { successfulLists } from '../records/seen-records.js'
 import { pageOf } from '../traffic/reader.js'
 import { sending } from './judged.js'
@@ -37,6 +37,6 @@ async function decrypted({ client, run }: CheckContext): Promise<void> {
   const exchange = await client.list(query, { purpose: 'probe' })
   const { status } = exchange.response
   if (status >= 400 && status < 500)
-    throw new NotThere('the target refused a listing with decrypt; the specification allows this')
+    throw new NotChecked('the target refused a listing with decrypt; the specification allows this')
   pageOf(exchange)
 }

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { NotThere, notExercised } from '../engine/outcome.js'
+import { NotChecked, notExercised } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { pagesOfOneUser } from '../keys/key-pool.js'
 import { answersDecrypt, ownKeys } from '../records/expected-keys.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { findsNoSimilarUser, holdsNoKey } from '../script/similar-users.js'
@@ -87,9 +88,13 @@ function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
 }
 
-/** Sends the same requests as other checks, so that the reader can reuse their answers. */
-async function listingOf({ reader }: CheckContext, externalId: string | undefined): Promise<void> {
-  await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
+/**
+ * Sends the same requests as other checks, so that the reader can reuse their answers. Only the main user may have keys for several
+ * pages.
+ */
+async function listingOf({ reader, run }: CheckContext, externalId: string | undefined): Promise<void> {
+  const query = { externalId, limit: 100, revalidateKeysCache: true }
+  await reader.walk(query, externalId === run.users.main ? pagesOfOneUser : 1)
 }
 
 async function listEachUser(context: CheckContext): Promise<void> {
@@ -115,6 +120,6 @@ async function listOldUser({ reader, pool, run }: CheckContext): Promise<void> {
   const ofRun = new Set(pool.created().flatMap(({ body }) => [body.externalId, body.ownerId]))
   const externalId = listed.find(one => !ofRun.has(one))
   if (externalId === undefined)
-    throw new NotThere('no listed key from before the run had an identity with an externalId')
+    throw new NotChecked('no listed key from before the run had an identity with an externalId')
   await reader.firstPage({ ...query, externalId })
 }

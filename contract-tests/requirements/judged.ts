@@ -1,11 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { met, NotMet, type Outcome } from '../engine/outcome.js'
-import { pagesOfOneUser, Unobtainable } from '../keys/key-pool.js'
+import { met, NotChecked, NotMet, type Outcome } from '../engine/outcome.js'
+import { pagesOfOneUser } from '../keys/key-pool.js'
 import { cursorIn, recordIn, successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
-import { BudgetUsedUp } from '../traffic/budget.js'
 import type { TargetExchange } from '../traffic/exchange.js'
-import { NotPermitted } from '../traffic/not-permitted.js'
 import { listAgain } from '../traffic/requests.js'
 import { type Check, fromCatalog } from './requirement.js'
 
@@ -85,7 +83,7 @@ async function judged(
       const isAffordable = isOfRecords && context.requestsLeft() > pagesOfOneUser
       if (isAffordable && recordIn(history, fixture.keyId) === undefined) await pool.recordOf(fixture)
     } catch (error) {
-      if (![Unobtainable, NotPermitted, BudgetUsedUp, NotMet].some(kind => error instanceof kind)) throw error
+      if (!(error instanceof NotChecked) && !(error instanceof NotMet)) throw error
       problem ??= error
     }
   }

@@ -1,6 +1,6 @@
 import { counted } from '../../src/common/document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../engine/outcome.js'
+import { allOf, failed, met, NotChecked, notExercised, type Outcome } from '../engine/outcome.js'
 import { WrongOption } from '../engine/run-stopped.js'
 import { aboutCount, ownKeys } from '../records/expected-keys.js'
 import { countedIn, lacksKey, walksIn } from '../records/walks.js'
@@ -66,7 +66,7 @@ export const paginationRequirements = fromCatalog([
     ...sending('PAG-07', async context => {
       for (const name of several) await context.pool.creation(name)
       if ((await walkOfApi(context, mostPages)) === undefined)
-        throw new NotThere('the API has too many keys to read them all')
+        throw new NotChecked('the API has too many keys to read them all')
     }),
     fixtures: [...several, 'bare-expiring', 'prefix-1', 'odd-user'],
     requests: 6,

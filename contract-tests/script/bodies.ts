@@ -35,6 +35,8 @@ export interface CreateToTry {
   edges: readonly string[]
 }
 
+type Tried = Omit<CreateToTry, 'open'>
+
 /** Whether a create may contain a member that the target may refuse. */
 type MayTake = (field: string, edge: string | undefined) => boolean
 
@@ -84,41 +86,42 @@ export function bodiesToTry(
     externalId: run.users.main,
     expires: run.expires,
   }
-  const bodies = (mayTake: MayTake): CreateToTry[] =>
-    forms.map((form, place) => {
-      const taken = members.filter(one => !one.isOpen || isTaken(one, mayTake, run))
-      const body: Record<string, unknown> = { ...common }
-      for (const { field, value } of [...taken, ...form]) {
-        if (value === null || value === undefined) delete body[field]
-        else body[field] = value
-      }
-      if (!mayLast && works(body, run)) body.expires = run.expires
-      const asked = taken.filter(({ field, value }) => body[field] === value)
-      return {
-        body: inOrder(sorted(body), turn) as unknown as CreateKeyRequest,
-        open: mayBeRefused || place < forms.length - 1,
-        edges: asked.flatMap(({ isOpen, edge }) => (isOpen ? (edge ?? []) : [])),
-      }
-    })
-  const plain = bodies(() => false)
-  const known = new Set(plain.map(({ body }) => JSON.stringify(body)))
+  const bodyOf = (form: readonly Member[], mayTake: MayTake): Tried => {
+    const taken = members.filter(one => !one.isOpen || isTaken(one, mayTake, run))
+    const body: Record<string, unknown> = { ...common }
+    for (const { field, value } of [...taken, ...form]) {
+      if (value === null || value === undefined) delete body[field]
+      else body[field] = value
+    }
+    const takesAlone = mayTake('refill', refillAlone) && !run.refused.has(refillAlone)
+    if (body.remaining === undefined && !takesAlone) delete body.refill
+    if (!mayLast && works(body, run)) body.expires = run.expires
+    const asked = taken.filter(({ field, value }) => body[field] === value)
+    return {
+      body: inOrder(sorted(body), turn) as unknown as CreateKeyRequest,
+      edges: asked.flatMap(({ isOpen, edge }) => (isOpen ? (edge ?? []) : [])),
+    }
+  }
   const left = mostRefused.filter(field => !run.accepted.has(field) || field === 'refill')
   const isProven: MayTake = (_, edge) => edge === undefined || run.accepted.has(edge)
-  const fuller: MayTake[] = [
-    () => true,
-    isProven,
-    ...left.map((_, place): MayTake => {
-      return (field, edge) => !left.slice(0, place + 1).includes(field) && isProven(field, edge)
-    }),
+  const fewer = left.map((_, place): MayTake => {
+    return (field, edge) => !left.slice(0, place + 1).includes(field) && isProven(field, edge)
+  })
+  const plain = forms.map(form => bodyOf(form, () => false))
+  const last = plain.slice(-1)
+  const known = new Set(last.map(({ body }) => JSON.stringify(body)))
+  const tries = [
+    // Edge values are refused more often than forms, so each form also goes without them before the next form.
+    ...forms.flatMap(form => [bodyOf(form, () => true), bodyOf(form, isProven)]),
+    ...fewer.flatMap(mayTake => forms.map(form => bodyOf(form, mayTake))),
+    ...plain,
   ]
-  const tries = fuller
-    .flatMap(bodies)
     .flatMap(one => withRefillAlone(one, entry, run))
     .filter(({ body }) => {
       const text = JSON.stringify(body)
       return !known.has(text) && known.add(text)
     })
-  return [...tries.map(one => ({ ...one, open: true })), ...plain]
+  return [...tries.map(one => ({ ...one, open: true })), ...last.map(one => ({ ...one, open: mayBeRefused }))]
 }
 
 /**
@@ -196,7 +199,7 @@ function works({ enabled, expires }: Record<string, unknown>, { expires: soon }:
 }
 
 /** Once, a refill also goes without `remaining`. A second value that the target may refuse would make a refusal ambiguous. */
-function withRefillAlone(one: CreateToTry, { always, forms }: BodyEntry, run: RunFacts): CreateToTry[] {
+function withRefillAlone(one: Tried, { always, forms }: BodyEntry, run: RunFacts): Tried[] {
   const { remaining, ...alone } = one.body
   const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
   const isPlain = one.edges.every(edge => run.accepted.has(edge))

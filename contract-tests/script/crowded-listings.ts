@@ -13,7 +13,7 @@ import { type AskedListing, mayBeRefused, queriesOf } from './sent-listings.js'
 import { wrongToken } from './wrong-tokens.js'
 
 /** MOD-33 needs this many requests. */
-const requestsReserved = 31
+const requestsReserved = 33
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {

@@ -33,18 +33,16 @@ export type RunPart = (name: string, act: () => Promise<unknown>) => Promise<voi
 
 /** If at most this many requests are left, the run omits `spare` listings, because the checks need the requests. */
 const requestsOfChecks = 250
-/** The attempts to create a key that the budget must allow before creates go together. Few keys need more attempts. */
-const expectedTries = 4
 
 /**
  * Sends the steps of the script that the checks of a run need. Does not judge the answers: requirements report wrong answers.
  *
- * @param settle Finds the refused creates that left no key. For each, the budget allows one more key.
+ * @param settle Finds the refused creates that left no key, until the budget allows `enough` keys.
  */
 export async function playScript(
   { fixtures, refused }: Chosen,
   context: CheckContext,
-  settle: () => Promise<void>,
+  settle: (enough?: number) => Promise<void>,
   part: RunPart,
 ): Promise<void> {
   const { pool, client, run } = context
@@ -126,7 +124,7 @@ export async function playScript(
       case 'walk': {
         const creates = needed(step.steps).length
         // A create that waits for the budget would not run at the same time as the other creates.
-        if (creates > 0 && context.keysLeft() < expectedTries * creates) await settle()
+        if (creates > 0) await settle(creates)
         for (const one of step.before) await play(one, page)
         const next = creates > 0 ? await openListing(step.query, context) : async () => {}
         for (const one of step.steps) await play(one, next)

@@ -10,8 +10,9 @@ import { absentName, nameOf } from './bodies.js'
 
 /** The maximum number of pages after the first page. The keys of a run fill fewer pages. */
 const mostPages = 5
-/** The requests for the first page, two creates, and the other pages. */
-const mostRequests = 3 + mostPages
+const createsBetweenPages = 2
+/** The requests for the first page, the creates, and the other pages. */
+const mostRequests = 1 + createsBetweenPages + mostPages
 
 /**
  * Once in a run, creates a key after the first page of a listing, and sends a refused create after the second page. If this
@@ -27,6 +28,8 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
+  // Later, a search for keys would be a listing between two pages.
+  await context.account.settle(createsBetweenPages)
   // A third of the keys is a limit that other listings probably do not have, so the cursors are probably new. A target may refuse a
   // cursor that another listing has used.
   const isLong = countedIn(history, run.apiId) === 0

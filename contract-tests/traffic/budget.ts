@@ -1,9 +1,13 @@
 import type { NamedOption } from '../engine/named-option.js'
+import { NotChecked } from '../engine/outcome.js'
 import { RunStopped } from '../engine/run-stopped.js'
 
 /** Thrown if the budget has no key left. Requirements that need a key are skipped. */
-export class BudgetUsedUp extends Error {
+export class BudgetUsedUp extends NotChecked {
   override readonly name = 'BudgetUsedUp'
+  constructor(reason: string) {
+    super(reason, 'skip')
+  }
 }
 
 /** The hard limits of a run, checked before each request. */

@@ -42,7 +42,9 @@ interface ClientOptions extends AccountOptions {
   onWait(ms: number, why: string): void
 }
 
-interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
+interface AccountedClient extends Client {
+  readonly account: CreateAccount
+}
 
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
@@ -241,9 +243,7 @@ export function createClient(options: ClientOptions): AccountedClient {
           again,
         ),
       ),
-    found: (key, listed) => account.found(key, listed),
-    settle: () => account.settle(),
-    left: () => account.left(),
+    account,
   }
 }
 

@@ -28,9 +28,6 @@ interface ReadQuery {
 /** Resolves to undefined if some of the keys cannot be read. */
 type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
 
-/** `name` is the query as JSON. */
-type IsAsked = (name: string, query: ReadQuery) => boolean
-
 export interface CreateAccount {
   /** Calls `send`, which must call `again` before it repeats the request. */
   send(
@@ -42,8 +39,12 @@ export interface CreateAccount {
    * name nor the listed externalId contains the run's id: the key may belong to another client.
    */
   found(key: ContractLeftKey, listed: Listed): Promise<void>
-  /** Searches listings for keys of creates without a clear success. Undoes `Budget.takeKey` for each create that made no key. */
-  settle(): Promise<void>
+  /**
+   * Searches listings for keys of creates without a clear success. Undoes `Budget.takeKey` for each create that made no key.
+   *
+   * @param enough Stops when the budget has this many keys left. @default searches for all
+   */
+  settle(enough?: number): Promise<void>
   /** Every key of the run that exists, or may exist. */
   left(): ContractLeftKey[]
 }
@@ -75,15 +76,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   let underWay = 0
   const waiting: (() => void)[] = []
   let settling = Promise.resolve()
-  /** Queries whose listing was incomplete or proved nothing. `takeKey` does not send these listings again. */
+  /** Queries whose listing was incomplete or proved nothing. Only a search for all keys sends these listings again. */
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
-    // If the budget has no keys left, a listing may prove that an earlier create made no key. The creates of a user come first,
-    // because their listings are short.
-    if (budget.keysLeft() === 0)
-      await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
-    if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
+    // If the budget has no keys left, a listing may prove that an earlier create made no key.
+    if (budget.keysLeft() === 0) await settle(1)
     budget.takeKey(isLasting(body))
   }
 
@@ -93,13 +91,13 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 
   /** Runs one settlement at a time, because each settlement empties `unproven`. */
-  function settle(isAsked: IsAsked = () => true): Promise<void> {
-    const settleNext = () => settleAll(isAsked)
+  function settle(enough?: number): Promise<void> {
+    const settleNext = () => settleAll(enough)
     settling = settling.then(settleNext, settleNext)
     return settling
   }
 
-  async function settleAll(isAsked: IsAsked): Promise<void> {
+  async function settleAll(enough: number | undefined): Promise<void> {
     // Waits for pending creates, because their keys are not known yet.
     while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
     const asked = unproven
@@ -111,9 +109,16 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const name = JSON.stringify({ apiId, ...user })
       byUser.set(name, [...(byUser.get(name) ?? []), one])
     }
+    // The creates of a user come first, because their listings are short, and so do many creates of one user.
+    const withoutUser = (own: readonly Unproven[]) =>
+      own.some(({ entry, ownerId }) => !entry.externalId && !ownerId) ? 1 : 0
+    const inTurn = [...byUser].sort(
+      ([, one], [, other]) => withoutUser(one) - withoutUser(other) || other.length - one.length,
+    )
     try {
-      for (const [name, own] of byUser) {
-        await settleOrKeep(name, own, isAsked)
+      for (const [name, own] of inTurn) {
+        const isRead = enough === undefined || (budget.keysLeft() < enough && !unread.has(name))
+        await settleOrKeep(name, own, isRead)
         byUser.delete(name)
       }
     } finally {
@@ -122,9 +127,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  async function settleOrKeep(name: string, own: readonly Unproven[], isAsked: IsAsked): Promise<void> {
+  async function settleOrKeep(name: string, own: readonly Unproven[], isRead: boolean): Promise<void> {
     const query: ReadQuery = JSON.parse(name)
-    const isRead = isAsked(name, query)
     const keys = isRead ? await readKeys(query) : undefined
     // The specification leaves open which keys a filter by ownerId finds. So a listing by ownerId proves nothing if it has no key
     // of the run.
@@ -209,7 +213,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 
   return {
-    settle: () => settle(),
+    settle,
     async found(key, listed) {
       if (!hasMark(listed, run)) return
       if (key.keyId !== undefined && known.has(key.keyId)) return

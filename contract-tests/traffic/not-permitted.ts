@@ -1,4 +1,5 @@
 import { isObject } from '../../src/common/json.js'
+import { NotChecked } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isHard, isHardCreate } from '../script/hard-values.js'
 import { isSuccess } from './exchange.js'
@@ -8,8 +9,11 @@ import type { Client, CreateOptions } from './requests.js'
  * Thrown if a check cannot run, for instance because the token lacks a permission or because a gentle run omits a request. The
  * service is not at fault.
  */
-export class NotPermitted extends Error {
+export class NotPermitted extends NotChecked {
   override readonly name = 'NotPermitted'
+  constructor(reason: string) {
+    super(reason, 'skip')
+  }
 }
 
 export async function unlessNotPermitted<T>(act: () => Promise<T>): Promise<T | undefined> {

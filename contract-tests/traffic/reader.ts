@@ -39,12 +39,14 @@ export interface Reader {
   firstPage(query: ListQuery): Promise<Page>
   /** Reads page after page, until a page has no cursor, a cursor comes twice, or `maxPages` pages are read. */
   walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
+  /** Reads page after page like `walk`, until a page shows the key. */
+  walkTo(keyId: string, query: ListQuery, maxPages: number): Promise<Walk>
   /** Reads one page of each walk in turn, to find a target that mixes up simultaneous walks. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
   forget(): void
 }
 
-export function createReader(client: Client): Reader {
+export function createReader(client: Client, ownApi: string): Reader {
   const known = new Map<string, Promise<Page>>()
 
   async function page(query: ListQuery): Promise<Page> {
@@ -52,7 +54,8 @@ export function createReader(client: Client): Reader {
   }
 
   function remembered(query: ListQuery): Promise<Page> {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const { apiId = ownApi, ...others } = query
+    const given = Object.entries({ apiId, ...others }).filter(([, value]) => value !== undefined)
     const name = JSON.stringify(given.sort())
     const read = known.get(name) ?? page(query)
     known.set(name, read)
@@ -70,6 +73,14 @@ export function createReader(client: Client): Reader {
   async function walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk> {
     const one = walking(query, maxPages, between)
     await readInTurns([one])
+    return one.walked()
+  }
+
+  async function walkTo(keyId: string, query: ListQuery, maxPages: number): Promise<Walk> {
+    const one = walking(query, maxPages)
+    const isShown = () => one.walked().records.some(({ record }) => record.id === keyId)
+    do await one.readNext()
+    while (!one.isOver() && !isShown())
     return one.walked()
   }
 
@@ -99,7 +110,7 @@ export function createReader(client: Client): Reader {
     }
   }
 
-  return { page, firstPage: remembered, walk, walkInTurns, forget: () => known.clear() }
+  return { page, firstPage: remembered, walk, walkTo, walkInTurns, forget: () => known.clear() }
 }
 
 /** Reads an answer as a page. A 404 for a user counts as an empty page. @throws {NotMet} if the answer is not a page. */

@@ -147,8 +147,6 @@ export function monitoring<Options extends Omit<ContractOptions, 'token'>>(optio
     observe: true,
     allowWrites: false,
     maxRequests: Math.min(maxRequests, monitorRequests),
-    // Observations at the same time reserve more requests than they send, and the last ones would be left out.
-    concurrency: 1,
   }
 }
 
