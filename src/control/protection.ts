@@ -1,4 +1,5 @@
 import { ControlError, refused } from '../actions/control-error.js'
+import { shown } from '../domain/keymock-error.js'
 import type { MessageHeaders } from '../service/message.js'
 
 export interface Protection {
@@ -89,7 +90,7 @@ function sameText(given: string, expected: string): boolean {
 
 /** @param rule The broken rule, as a clause. It follows the refused host in the error: `Found "host"; <rule>.` */
 export function refusedHost(host = 'none', rule: string, remedy: string): ControlError {
-  const problem = `Found ${JSON.stringify(host.slice(0, 80))}; ${rule}.`
+  const problem = `Found ${shown(host)}; ${rule}.`
   return new ControlError(403, { code: 'HOST_REFUSED', where: 'Host', problem, remedy })
 }
 

@@ -54,6 +54,10 @@ export interface ClockSnapshot {
   frozenAt?: number
 }
 
+export function isSameSetting(one: ClockSnapshot, other: ClockSnapshot): boolean {
+  return one.offsetMs === other.offsetMs && one.frozenAt === other.frozenAt
+}
+
 /** Asks `Date.now()` each time, so that a test runner's fake timers move this clock, too. */
 export const systemClock: Clock = { now: () => Date.now() }
 

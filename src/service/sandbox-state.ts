@@ -1,6 +1,6 @@
 import type { Fault, Fixture, LatencyState, Profile, Snapshot } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
-import type { AdjustableClock } from '../domain/clock.js'
+import { type AdjustableClock, isSameSetting } from '../domain/clock.js'
 import { type OpenStore, Superseded } from '../domain/key-store.js'
 import { isStateAway } from '../domain/keymock-error.js'
 import { RecordTexts } from '../domain/keys/key-record.js'
@@ -257,8 +257,7 @@ export class PresentState {
     const previous = await this.#state.catch(() => undefined)
     const before = clock.snapshot()
     const { state, input } = await this.#make(earlier, given, options, previous).catch(error => {
-      const now = clock.snapshot()
-      if (now.offsetMs !== before.offsetMs || now.frozenAt !== before.frozenAt) clock.restore(before)
+      if (!isSameSetting(clock.snapshot(), before)) clock.restore(before)
       throw error
     })
     const { faults, journal } = this.#observers

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../schemas/generated/types.js'
-import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
+import { type AdjustableClock, type ClockSnapshot, isSameSetting } from '../../domain/clock.js'
 import { type CreatedFrom, type OpenStore, Superseded } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { bytesOf } from '../../domain/memory-budget.js'
@@ -160,7 +160,7 @@ export class StateLog {
         if (store !== this.#current) return { result: undefined }
         const known = this.#setting(view.cells.clock)
         let next = moved
-        if (!isSame(known, before)) {
+        if (!isSameSetting(known, before)) {
           // Another move came first.
           clock.restore(known)
           move()
@@ -185,7 +185,7 @@ export class StateLog {
 
   /** `null` if no one has moved the clock. Then the next start chooses the time again. */
   #moved(setting: ClockSnapshot): ClockSnapshot | null {
-    return isSame(setting, this.#clock.another().snapshot()) ? null : setting
+    return isSameSetting(setting, this.#clock.another().snapshot()) ? null : setting
   }
 
   #queue(waiting: Waiting): void {
@@ -350,8 +350,4 @@ function snapshotOf({ state, cells: { clock } }: Base): Snapshot {
 
 function isPartLost(error: unknown): boolean {
   return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
-}
-
-function isSame(one: ClockSnapshot, other: ClockSnapshot): boolean {
-  return one.offsetMs === other.offsetMs && one.frozenAt === other.frozenAt
 }
