@@ -36,7 +36,7 @@ function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual]
 }
 
 describe('README.md', () => {
-  it('shows the first commands within 25 lines, and ends within 200 lines', () => {
+  it('shows the first commands within 25 lines, and ends within 150 lines', () => {
     const first = readme.split('\n').slice(0, 25).join('\n')
     for (const proof of [
       'npx keymock ',
@@ -48,13 +48,15 @@ describe('README.md', () => {
     ]) {
       expect(first).toContain(proof)
     }
-    expect(readme.split('\n').length).toBeLessThanOrEqual(200)
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
   it('states the rounded numbers of requirements and wrong servers', () => {
     const round = (count: number) => Math.floor((count - 1) / 10) * 10
-    expect(readme).toContain(`More than ${round(requirements.length)} requirements`)
-    expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
+    expect(readme).toContain(`| requirements | more than ${round(requirements.length)} |`)
+    expect(readme).toContain(
+      `| servers with one bug, written by hand | more than ${round(wrongServers.length)} |`,
+    )
   })
 
   it('and the other manuals link to every manual', () => {
