@@ -6,8 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ContractReplayStep, ContractResult } from '../../schemas/generated/types.js'
 import { sampleReport } from '../test-support/sample-report.js'
 import { piecesOf } from '../traffic/transport.js'
-import { pieces as piecesInBash } from './body-in-pieces.js'
-import { replayScript } from './replay-script.js'
+import { pieces as piecesInBash, replayScript } from './replay-script.js'
 
 const run = promisify(execFile)
 const token = "s3cret 'token' $HOME"

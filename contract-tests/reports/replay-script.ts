@@ -1,6 +1,5 @@
 import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { visibleText } from '../../src/common/document/visible-text.js'
-import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
@@ -176,4 +175,23 @@ function isCreate({ method, path }: ContractReplayStep): boolean {
 
 function comment(text: string): string {
   return visibleText(text)
+}
+
+/** A bash function that divides a body into pieces in the same way as the suite. */
+export const pieces = `# Writes a body in up to 8 pieces, for curl to send one by one. Every piece except the last ends within a character.
+pieces() {
+  local LC_ALL=C
+  local body=$1 piece='' count=1 at
+  for ((at = 0; at < \${#body}; at++)); do
+    if ((count < 8)) && [[ $piece && \${body:at:1} == [$'\\x80'-$'\\xbf'] ]]; then
+      printf %s "$piece"; sleep 0.1
+      piece='' count=$((count + 1))
+    fi
+    piece+=\${body:at:1}
+  done
+  printf %s "$piece"
+}`
+
+function inPieces(word: string): string {
+  return `--header expect: --upload-file - < <(pieces ${word})`
 }

@@ -10,7 +10,7 @@ import type { StoreChange } from '../../../domain/key-store.js'
 import { changeMembers, updateKey } from '../../../domain/keys/change-key.js'
 import { cutToLimits, exceededLimit, writeId } from '../../../domain/keys/create-key.js'
 import type { RandomFrom } from '../../../domain/random.js'
-import { type Caller, sameText, type Workspace, type World } from '../../../domain/world.js'
+import { type Caller, sameText, type UserName, type Workspace, type World } from '../../../domain/world.js'
 import {
   type CheckedContext,
   commonFailures,
@@ -152,7 +152,7 @@ function userOf(request: UpdateKeyRequest, { workspaceId }: Pick<Caller, 'worksp
 }
 
 function newIdentity(
-  user: { workspaceId: string; externalId: string },
+  user: UserName,
   draws: ReturnType<RandomFrom>,
   profile: Profile,
   now: number,
@@ -161,11 +161,7 @@ function newIdentity(
 }
 
 /** The build has no transaction: an update that its database refuses leaves the identity of a new user. */
-function leaveIdentity(
-  user: { workspaceId: string; externalId: string },
-  { store, profile, random }: State,
-  now: number,
-): Promise<void> {
+function leaveIdentity(user: UserName, { store, profile, random }: State, now: number): Promise<void> {
   return store.change({ user }, ({ identity, drawn }) => {
     if (identity !== undefined) return { result: undefined }
     const draws = random(drawn)
@@ -184,7 +180,7 @@ async function connect(
   if (items === undefined) return undefined
   const { failure, created } = await state.store.change({ keyId: id }, ({ key }) => {
     if (key === undefined) return { result: { created: [], failure: keyNotFound(id) } }
-    const plan = planNames(kind, items, key[kind], caller, workspaceId, state)
+    const plan = planNames(kind, items, key, caller, state.world)
     const names = plan.names ?? plan.kept
     return {
       result: { created: plan.created, failure: plan.failure },
@@ -288,10 +284,9 @@ interface NamesPlan {
 function planNames(
   kind: RightKind,
   items: readonly Item[],
-  current: readonly string[],
+  { workspaceId, [kind]: current }: StoredKey,
   caller: Caller,
-  workspaceId: string,
-  { world }: Pick<State, 'world'>,
+  world: World,
 ): NamesPlan {
   const one = kind === 'roles' ? 'role' : 'permission'
   const workspace = world.workspaces.get(workspaceId)
