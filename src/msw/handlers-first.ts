@@ -68,12 +68,12 @@ function handlersFirst(
 }
 
 function failedHandlers(error: unknown): ResponseMessage {
-  const told = error instanceof KeymockError ? error : handlersBroken('handlers', error)
+  const known = error instanceof KeymockError ? error : handlersBroken('handlers', error)
   return {
     status: 500,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    body: `${told.message}\n`,
-    error: told,
+    body: `${known.message}\n`,
+    error: known,
   }
 }
 

@@ -125,8 +125,8 @@ interface ShapeMemory {
   /** The created keys by their ids. `ordinal` counts all creates, including failed creates. */
   keys: Map<string, { ordinal: number; key: string; at: number }>
   creates: { asked: number; done: number }
-  /** The random ids and keys, without prefixes. `timed` becomes `'told'` when `epochShape` has looked for the epoch. */
-  drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
+  /** The random ids and keys, without prefixes. `timed` becomes `'searched'` when `epochShape` has looked for the epoch. */
+  drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'searched' }
   totals: Map<string, { total: number; asked: number; done: number }>
   /** The sort orders that fit all listings compared so far; undefined before the first listing. */
   orders: readonly string[] | undefined
@@ -192,7 +192,7 @@ function recordsShape(
     if (!found || !isObject(record)) return []
     return [{ record, ordinal: found.ordinal, seconds: inSeconds(record.createdAt) ?? found.at / 1000 }]
   })
-  if (memory.drawn.timed !== 'told') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
+  if (memory.drawn.timed !== 'searched') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
   if (known.length < records.length) return { keys: '<keys of others>' }
   if (known.length === 0) return { keys: '<none>' }
   const orders = ordersOf(known)
@@ -225,8 +225,8 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
 /** Returns the time that corresponds to 0 in the ids that contain a time. Looks for it only once, when enough ids are known. */
 function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
-  if (timed === 'told' || timed.length < fewestIds) return undefined
-  drawn.timed = 'told'
+  if (timed === 'searched' || timed.length < fewestIds) return undefined
+  drawn.timed = 'searched'
   const encoding = lettersOf(ids)
   const time = encoding && timeInIds(timed, encoding)
   return time && `<${[...new Set(time.epochs)].toSorted((a, b) => a - b).join(' or ')}>`

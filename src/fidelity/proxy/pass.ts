@@ -66,8 +66,8 @@ export async function pass(
     responseBody: body,
   })
   /** Adds the exchange to the journal, and reports it. */
-  const report = (told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>, body = '') => {
-    const { status = 0, violations, unchecked } = told
+  const report = (checked: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>, body = '') => {
+    const { status = 0, violations, unchecked } = checked
     const warning = [...violations.map(sentenceOf), unchecked].filter(one => one !== undefined).join('; ')
     const operation = operationAt(path)
     const exchange: Exchange = {
@@ -83,7 +83,7 @@ export async function pass(
     const startedAtMs = startedAt - passage.startedAt
     const example = (violation: ProxyViolation) =>
       exampleOf({ ...exchange, id, startedAtMs }, violation, passage)
-    passage.onExchange({ method, path, ...told, example })
+    passage.onExchange({ method, path, ...checked, example })
   }
   try {
     if (hasBody(incoming)) asked = await readUpTo(incoming)

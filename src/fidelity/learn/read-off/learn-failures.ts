@@ -196,8 +196,8 @@ export function learnLimits(
   if (all.answer.status === 200) return found('creation.limits', [])
   if (limits.length === 0) return []
   // If a body exceeds all limits, the answer shows the limit that the target checks first. Moves this limit to the start.
-  const told = members?.answer ?? all.answer
-  const first = asked.find(({ answer }) => isSameAnswer(answer, told))
+  const answered = members?.answer ?? all.answer
+  const first = asked.find(({ answer }) => isSameAnswer(answer, answered))
   const name = first?.call.name.replace('limit ', '')
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))
   const note =

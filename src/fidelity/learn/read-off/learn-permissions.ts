@@ -198,13 +198,13 @@ function permissionsOf(
 ): string[] | undefined {
   const answers = operations.map(operation => findPlayed(scenes, ...caller[operation])?.answer)
   const templates = ['missing-permission', 'decrypt-not-permitted', 'encrypt-not-permitted'] as const
-  const told = answers.flatMap(answer => {
+  const namedInRefusal = answers.flatMap(answer => {
     const text = isForbidden(answer) ? textAt(answer?.json, leaf) : undefined
     if (text === undefined) return []
     const messages = templates.map(kind => plainMessage(text, errors.failures[kind].message))
     return [quotedMessage(text), ...messages].flatMap(message => (message?.had ? [message.had] : []))
   })[0]
-  if (told !== undefined) return told
+  if (namedInRefusal !== undefined) return namedInRefusal
   const groups = operations.map(operation => authorization[operation])
   // A target may also refuse an unknown role with 403. An answer equal to that refusal shows no missing permission.
   const missingRole = findPlayed(scenes, 'missing-names', 'missing-role')?.answer

@@ -206,8 +206,8 @@ type Json = Readonly<Record<string, unknown>>
  * @param broken The violations of the schema.
  */
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
-  const told = broken.map(violation => withChoice(violation, profile))
-  const isBroken = new Set(told.map(({ path }) => path.join('.')))
+  const named = broken.map(violation => withChoice(violation, profile))
+  const isBroken = new Set(named.map(({ path }) => path.join('.')))
   const own = [
     ...emptyExternalId(body, profile),
     ...longTexts(body, profile),
@@ -217,7 +217,7 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
     ...ratelimitViolations(body.ratelimit, profile),
     ...(quirksOf(profile).checkBody?.(body) ?? []),
   ].filter(({ path }) => !isBroken.has(path.join('.')))
-  return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
+  return [...named, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
 }
 
 const nestedMembers = [
