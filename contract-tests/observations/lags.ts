@@ -53,13 +53,16 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   if (cached === undefined) return []
   const exchanges = [before, made, cached.answer]
   if (cached.isListed) {
+    const isRefilled = successfulLists(history).some(
+      page => endOf(page) > made.startedAtMs && skipsCache(page),
+    )
+    // A cache may never store empty listings. A listing that skipped the cache may have refilled it.
+    if (pageOf(before).records.length === 0 || isRefilled) return []
     const atMostMs = between(before, cached.answer)
     const lag: Observed = { name: 'listing.cacheLag', value: { atMostMs }, exchanges, restsOn: [] }
-    // An empty listing does not prove that `cacheFreshMs` is 0, because a cache may never store empty listings.
-    const isEmpty = pageOf(before).records.length === 0
-    const isRefilled = successfulLists(history).some(page => page.id > made.id && skipsCache(page))
-    if (isEmpty || isRefilled || atMostMs > shortestCacheMs) return [lag]
-    return [{ name: 'listing.cacheFreshMs', value: 0, exchanges, restsOn: [] }, lag]
+    return atMostMs > shortestCacheMs
+      ? [lag]
+      : [{ name: 'listing.cacheFreshMs', value: 0, exchanges, restsOn: [] }, lag]
   }
   // Waits, because even a listing without a cache may lack a new key for a moment.
   const left = run.startedAt + endOf(made) + run.visibilityMs - time.now()
