@@ -2,6 +2,7 @@ import type { RunRandom } from '../../src/common/random.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { KeyPool } from '../keys/key-pool.js'
 import type { RunJudge } from '../model/facts.js'
+import type { Budget } from '../traffic/budget.js'
 import type { CreateAccount } from '../traffic/create-account.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
@@ -11,7 +12,7 @@ import type { Time } from './clock/time.js'
 import type { Outcome } from './outcome.js'
 import type { RunFacts } from './run-facts.js'
 
-export interface CheckContext {
+export interface CheckContext extends Pick<Budget, 'keysLeft' | 'keysDenied' | 'requestsLeft'> {
   readonly run: RunFacts
   /** The run's token, for checks that change the token or send it in another header. */
   readonly token: string
@@ -29,10 +30,6 @@ export interface CheckContext {
   readonly fuzz: number
   /** The fast-check path of the counterexample that the run repeats. */
   readonly fuzzPath: string | undefined
-  keysLeft(): number
-  /** The number of creates that the budget prevented. */
-  keysDenied(): number
-  requestsLeft(): number
   /** Calls `act` with each item: at the same time, if the run sends requests at the same time. */
   eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void>
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. */

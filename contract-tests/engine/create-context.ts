@@ -3,6 +3,7 @@ import type { Secrets } from '../../src/common/secrets/secrets.js'
 import { createKeyPool } from '../keys/key-pool.js'
 import { createRunJudge } from '../model/run-judge.js'
 import type { KeyBodies } from '../script/create-bodies.js'
+import type { Budget } from '../traffic/budget.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { gentleTo, minding } from '../traffic/not-permitted.js'
 import { createReader } from '../traffic/reader.js'
@@ -26,9 +27,7 @@ interface ContextOptions {
   history: readonly TargetExchange[]
   fuzz: number
   fuzzPath: string | undefined
-  keysLeft(): number
-  keysDenied(): number
-  requestsLeft(): number
+  budget: Budget
   concurrency(): number
   account: CheckContext['account']
   signal?: AbortSignal | undefined
@@ -39,6 +38,7 @@ const pausesMs = [40, 300, Number.POSITIVE_INFINITY]
 
 export function createContext(options: ContextOptions): CheckContext {
   const { run, time, signal } = options
+  const { keysLeft, keysDenied, requestsLeft } = options.budget
   const client = gentleTo(minding(options.client, run), run)
   let lastWrite = Number.NEGATIVE_INFINITY
   const reader = createReader(client, run.apiId)
@@ -96,9 +96,9 @@ export function createContext(options: ContextOptions): CheckContext {
     judge: createRunJudge(options),
     fuzz: options.fuzz,
     fuzzPath: options.fuzzPath,
-    keysLeft: () => options.keysLeft(),
-    keysDenied: () => options.keysDenied(),
-    requestsLeft: () => options.requestsLeft(),
+    keysLeft,
+    keysDenied,
+    requestsLeft,
     eachOf: (items, act) => eachOf(items, options.concurrency(), act),
     leaveOut: () => {},
     account: options.account,

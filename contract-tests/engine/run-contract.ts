@@ -95,9 +95,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     history,
     account: client.account,
     fuzzPath: options.fuzzPath,
-    keysLeft: () => budget.keysLeft(),
-    keysDenied: () => budget.keysDenied,
-    requestsLeft: () => budget.requestsLeft(),
+    budget,
     signal: stop.signal,
   })
 
@@ -113,13 +111,13 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
       concurrency = settings.concurrency ?? concurrencyFor(history)
       return concurrency
     },
-    keepRequests: count => budget.keepRequests(count),
+    keepRequests: budget.keepRequests,
     onProgress,
     confirmPlan: options.confirmPlan ?? (() => true),
   })
   stop.dispose()
   const durationMs = time.now() - startedAt
-  const { requests } = budget
+  const requests = budget.requestsSent()
   const traffic = { history, left: client.account.left(), startedAt, durationMs, waitedMs, requests, clock }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }

@@ -335,12 +335,12 @@ export function refusedOptionsOf(name: RefusedCreateName): RefusedOptions {
   return options
 }
 
-/** Whether the create is sent at the same time as others. */
 /** Whether only a thorough run creates the key. */
 export function isThorough(name: FixtureName): boolean {
   return /^(row|edge)-/.test(name)
 }
 
+/** Whether the create is sent at the same time as others. */
 export function isBeside(name: FixtureName): boolean {
   return besides.has(name as KeyName)
 }

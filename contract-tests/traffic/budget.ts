@@ -30,9 +30,9 @@ export interface Budget {
   requestsLeft(): number
   /** Reserves requests for later checks. Replaces an earlier reservation. `takeRequest` ignores the reservation. */
   keepRequests(count: number): void
-  readonly requests: number
-  readonly keys: number
-  readonly keysDenied: number
+  requestsSent(): number
+  /** The number of creates that the budget prevented. */
+  keysDenied(): number
 }
 
 interface Limits {
@@ -82,14 +82,7 @@ export function createBudget(limits: Limits): Budget {
     keepRequests(count) {
       kept = count
     },
-    get requests() {
-      return requests
-    },
-    get keys() {
-      return keys
-    },
-    get keysDenied() {
-      return keysDenied
-    },
+    requestsSent: () => requests,
+    keysDenied: () => keysDenied,
   }
 }
