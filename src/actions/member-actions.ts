@@ -9,8 +9,9 @@ import type {
 import { type AdjustableClock, type Duration, toMilliseconds } from '../domain/clock.js'
 import type { GivenProfile } from '../profile/profile-source.js'
 import type { Checks } from '../service/controls/checks.js'
-import type { GivenKey } from '../service/controls/given-key.js'
+import { type GivenKey, givenKeys } from '../service/controls/given-key.js'
 import { apiSummaries, inState, snapshotOf, withFaults } from '../service/controls/in-state.js'
+import { changeKey, deleteKey, useKeyOnce, verifyKey } from '../service/controls/key-controls.js'
 import { type Latency, latencyRange } from '../service/faults/waits.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { addFault, delayNext, failNext } from './faults.js'
@@ -25,25 +26,15 @@ interface Sent<Body> {
  * a check must load code.
  */
 const memberActions = {
-  'POST /keys': async (sandbox: Sandbox, { body: { count = 1, ...given } }: Sent<GivenKeysRequest>) => {
-    const { givenKeys } = await import('../service/controls/given-key.js')
+  'POST /keys': async (sandbox: Sandbox, { body: { count = 1, ...given } }: Sent<GivenKeysRequest>) => ({
     // `givenKeys` checks the members other than `count`.
-    return { keys: await givenKeys(sandbox, count, given as GivenKey) }
-  },
-  'POST /keys/verify': async (sandbox: Sandbox, { body: { key, use } }: Sent<VerifyKeyRequest>) => {
-    const { useKeyOnce, verifyKey } = await keyControls()
-    return use ? useKeyOnce(sandbox, key) : verifyKey(sandbox, key)
-  },
-  'PATCH /keys/{id}': async (
-    sandbox: Sandbox,
-    { id, body }: { id: string; body: unknown },
-    checks: Checks,
-  ) => {
-    const { changeKey } = await keyControls()
-    return changeKey(sandbox, id, await checks.keyUpdate(body))
-  },
-  'DELETE /keys/{id}': async (sandbox: Sandbox, { id }: { id: string }) =>
-    (await keyControls()).deleteKey(sandbox, id),
+    keys: await givenKeys(sandbox, count, given as GivenKey),
+  }),
+  'POST /keys/verify': (sandbox: Sandbox, { body: { key, use } }: Sent<VerifyKeyRequest>) =>
+    use ? useKeyOnce(sandbox, key) : verifyKey(sandbox, key),
+  'PATCH /keys/{id}': async (sandbox: Sandbox, { id, body }: { id: string; body: unknown }, checks: Checks) =>
+    changeKey(sandbox, id, await checks.keyUpdate(body)),
+  'DELETE /keys/{id}': (sandbox: Sandbox, { id }: { id: string }) => deleteKey(sandbox, id),
   'GET /faults': async (sandbox: Sandbox) => ({
     faults: await withFaults(sandbox, faults => faults.list()),
   }),
@@ -74,9 +65,6 @@ const memberActions = {
     sandbox.startOver(checkedWorld(body, checks)),
   'GET /': async (sandbox: Sandbox) => ({ apis: await inState(sandbox, apiSummaries) }),
 }
-
-/** A page needs no control of keys before its first request. */
-const keyControls = () => import('../service/controls/key-controls.js')
 
 export type MemberActions = typeof memberActions
 export type MemberAction = keyof MemberActions
