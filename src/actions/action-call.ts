@@ -2,46 +2,27 @@ import type { Message, Method, ParametersOf, Scope, Title } from './action.js'
 import type { actions } from './actions.js'
 
 type Known = (typeof actions)[number]
-type ScopeOf<Row> = Row extends { described: { scope: 'server' } } ? 'server' : 'sandbox'
+type OfServer = Extract<Known, { described: { scope: 'server' } }>
+
+interface Names {
+  server: OfServer['name']
+  sandbox: Exclude<Known, OfServer>['name']
+}
 
 /** Method and path, such as `PATCH /keys/{id}`. */
-type ActionName<Of extends Scope = Scope> = Known extends infer Row
-  ? Row extends { name: infer Name extends string }
-    ? ScopeOf<Row> extends Of
-      ? Name
-      : never
-    : never
-  : never
+type ActionName<Of extends Scope = Scope> = Names[Of]
 
 type RowOf<Name extends string> = Extract<Known, { name: Name }>['described']
 
 type Readable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value
 
-/** Optional members may be undefined. Undefined members are not sent. */
-type Given<Message> = {
-  [Member in keyof Message]:
-    | Readable<Message[Member]>
-    | (Record<never, unknown> extends Pick<Message, Member> ? undefined : never)
-}
+/** Undefined members are not sent. */
+type Given<Message> = { readonly [Member in keyof Message]: Readable<Message[Member]> | undefined }
 
-type QueryPart<Row> = Row extends { query: Title }
-  ? {
-      query?: Given<Message<Row, 'query'>> &
-        (Row extends { openQuery: true } ? Record<string, unknown> : unknown)
-    }
-  : unknown
-
-type BodyPart<Row> = Row extends { body: Title; bodyOptional: true }
-  ? { body?: Given<Message<Row, 'body'>> }
-  : Row extends { body: Title }
-    ? { body: Given<Message<Row, 'body'>> }
-    : Row extends { document: Title }
-      ? { body: Message<Row, 'document'> }
-      : unknown
-
-export type Sent<Name extends ActionName> = ParametersOf<Name> &
-  QueryPart<RowOf<Name>> &
-  BodyPart<RowOf<Name>>
+/** The parameters of the path, and messages with the types of the schemas that the row names. */
+export type Sent<Name extends ActionName, Row = RowOf<Name>> = ParametersOf<Name> & {
+  query?: Given<Message<Row, 'query'>>
+} & (Row extends { body: Title } ? { body: Given<Message<Row, 'body'>> } : unknown)
 
 /** Calls actions: `call('PATCH /keys/{id}', { id, body: { enabled: false } })`. */
 export type ControlCall<Of extends Scope = Scope> = <Name extends ActionName<Of>>(

@@ -1,5 +1,4 @@
 import type { ControlMessages } from '../../schemas/generated/control-messages.js'
-import type * as validators from '../../schemas/generated/control-validators.js'
 import type { PageQuery } from '../../schemas/generated/types.js'
 import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
@@ -8,8 +7,6 @@ import type { ControlledServer } from './controlled-server.js'
 import type { MemberActions } from './member-actions.js'
 
 export type Title = keyof ControlMessages
-export type CheckedTitle = Title &
-  keyof { [Name in keyof typeof validators as Name extends `validate${infer Of}` ? Of : never]: true }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Scope = 'sandbox' | 'server'
 
@@ -20,13 +17,13 @@ interface Description {
    * @default 'sandbox'
    */
   scope?: Scope
-  query?: CheckedTitle
+  query?: Title
   /** Whether the action accepts query parameters that no schema can name, such as `meta.team`. */
   openQuery?: true
-  body?: CheckedTitle
+  body?: Title
   bodyOptional?: true
-  /** A body that the control API only parses, because the code of the action checks it. */
-  document?: 'Fault' | 'Fixture' | 'KeyUpdateRequest' | 'Snapshot'
+  /** Whether the control API only parses the body, because the code of the action checks it. */
+  checksBody?: true
   answer?: Title
   /** The media type of an answer that is not JSON. */
   mediaType?: string
@@ -64,8 +61,7 @@ export interface Place {
 /** The parameters of the path are members, such as `id`. */
 type Context<Name extends string, Row> = Place & {
   query: Message<Row, 'query'>
-  /** A document is not checked. */
-  body: Row extends { document: Title } ? unknown : Message<Row, 'body'>
+  body: Row extends { checksBody: true } ? unknown : Message<Row, 'body'>
   /** Runs the action as a member of a mock does, so that an undo name of the query can undo the action. */
   act: Name extends keyof MemberActions ? () => ReturnType<MemberActions[Name]> : undefined
 } & ParametersOf<Name>

@@ -41,8 +41,7 @@ export function controlDocument(routes: readonly Action[], version: string) {
 }
 
 function describedRoute(route: Action, isNamed: boolean) {
-  const { method, path, summary, query, body, bodyOptional, document, answer, mediaType, status, secret } =
-    route
+  const { method, path, summary, query, body, bodyOptional, answer, mediaType, status, secret } = route
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const content = answer !== undefined ? schemaContent(answer) : mediaType && { [mediaType]: {} }
   return {
@@ -55,8 +54,8 @@ function describedRoute(route: Action, isNamed: boolean) {
       ...names.map((name = '') => pathParameter(name, `The ${name} of the item.`)),
       ...(query === undefined ? [] : queryParameters(query)),
     ],
-    ...((body ?? document) !== undefined && {
-      requestBody: { required: bodyOptional !== true, content: schemaContent(body ?? document ?? '') },
+    ...(body !== undefined && {
+      requestBody: { required: bodyOptional !== true, content: schemaContent(body) },
     }),
     responses: {
       [status]: { description: 'Done.', ...(content && { content }) },

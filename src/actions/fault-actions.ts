@@ -15,7 +15,8 @@ export const faultActions = [
   ),
   action('POST /faults', {
     summary: 'Add a fault: a failure, a status, a delay, a broken connection or a quota',
-    document: 'Fault',
+    body: 'Fault',
+    checksBody: true,
     answer: 'FaultStatus',
     status: 201,
   }),

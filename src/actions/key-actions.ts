@@ -55,7 +55,8 @@ export const keyActions = [
     {
       summary:
         'Change a key: enable, disable, expiry, uses, name, metadata, refill, rate limit, roles, permissions',
-      document: 'KeyUpdateRequest',
+      body: 'KeyUpdateRequest',
+      checksBody: true,
       answer: 'ControlledKey',
     },
     async ({ act, sandbox, id }) => {

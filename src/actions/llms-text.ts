@@ -7,8 +7,8 @@ import { controlPath } from './address.js'
 /** Instructions for coding agents: how to start a server, its routes, and examples that work unchanged. */
 export function llmsText(routes: readonly Action[]): string {
   const lines = routes.map(
-    ({ method, path, scope, summary, body, document }) =>
-      `- ${method} ${controlPath}${path}: ${summary}${(body ?? document) ? ` (JSON: ${body ?? document})` : ''}${scope === 'server' ? ' (not below /sandboxes/NAME)' : ''}`,
+    ({ method, path, scope, summary, body }) =>
+      `- ${method} ${controlPath}${path}: ${summary}${body ? ` (JSON: ${body})` : ''}${scope === 'server' ? ' (not below /sandboxes/NAME)' : ''}`,
   )
   const listed = (isSpecified: boolean) =>
     operations

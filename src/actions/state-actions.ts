@@ -106,7 +106,8 @@ export const stateActions = [
     'PUT /state',
     {
       summary: 'Restore a state; with If-Match, only if no change has followed that ETag',
-      document: 'Snapshot',
+      body: 'Snapshot',
+      checksBody: true,
       maxBytes,
       ...beginsAgain,
     },
@@ -118,7 +119,7 @@ export const stateActions = [
   ),
   action(
     'PUT /fixture',
-    { summary: 'Reset with another fixture', document: 'Fixture', maxBytes, ...beginsAgain },
+    { summary: 'Reset with another fixture', body: 'Fixture', checksBody: true, maxBytes, ...beginsAgain },
     async context => startOver(context, { fixture: await context.server.checks.fixture(context.body) }),
   ),
   action(

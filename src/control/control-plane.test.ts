@@ -30,12 +30,10 @@ beforeAll(async () => {
   snapshot = (await server.ask('GET', '/_keymock/state')).json
 })
 
-function bodiesOf({ body, document, bodyOptional }: Action): unknown[] {
-  if (document === 'Snapshot') return [snapshot]
-  const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
-  return body === undefined && document === undefined
-    ? [undefined]
-    : [...(bodyOptional ? [undefined] : []), ...examples]
+function bodiesOf({ body, bodyOptional }: Action): unknown[] {
+  if (body === 'Snapshot') return [snapshot]
+  const examples = byTitle.get(body ?? '')?.examples ?? []
+  return body === undefined ? [undefined] : [...(bodyOptional ? [undefined] : []), ...examples]
 }
 
 async function urlOf(route: Action, prefix: string): Promise<string> {

@@ -4,7 +4,7 @@ import * as parameterTables from '../../schemas/generated/control-parameters.js'
 import * as validators from '../../schemas/generated/control-validators.js'
 import type { UndoQuery } from '../../schemas/generated/types.js'
 import type { Validator } from '../../schemas/generated/validators.js'
-import { type Action, type CheckedTitle, Reply } from '../actions/action.js'
+import { type Action, Reply, type Title } from '../actions/action.js'
 import { allActions } from '../actions/actions.js'
 import { type Address, controlPath } from '../actions/address.js'
 import { ControlError, refused, statusOf } from '../actions/control-error.js'
@@ -58,8 +58,7 @@ async function contextOf(
   search: URLSearchParams,
 ): Promise<object> {
   const query = readControlQuery(route, search)
-  const takesBody = route.body !== undefined || route.document !== undefined
-  if (takesBody && !route.bodyOptional) admitBody(request.headers)
+  if (route.body !== undefined && !route.bodyOptional) admitBody(request.headers)
   const json = await readControlBody(route, request)
   if (
     sandboxName !== undefined &&
@@ -242,12 +241,12 @@ function readControlQuery({ query: title, openQuery }: Action, search: URLSearch
  * @throws BodyError if the client disconnects.
  */
 async function readControlBody(route: Action, request: RequestMessage): Promise<unknown> {
-  if (route.body === undefined && route.document === undefined) return undefined
+  if (route.body === undefined) return undefined
   const text = await readText(request, route.maxBytes ?? mebibyte)
   // A request without the optional body needs no media type.
   if (route.bodyOptional && text.trim() !== '') admitBody(request.headers)
   const json = parsed(text, route)
-  return route.body === undefined ? json : validated(route.body, json, 'BODY_INVALID', 'the body')
+  return route.checksBody ? json : validated(route.body, json, 'BODY_INVALID', 'the body')
 }
 
 async function readText({ body }: RequestMessage, maxBytes: number): Promise<string> {
@@ -277,7 +276,7 @@ function parsed(text: string, { bodyOptional, method, path }: Action): unknown {
     Send the JSON that the OpenAPI document describes for ${method} ${path}.`
 }
 
-function validated(title: CheckedTitle, value: unknown, code: string, name: string): unknown {
+function validated(title: Title, value: unknown, code: string, name: string): unknown {
   const validate = readers[`validate${title}`]
   if (validate === undefined) throw new TypeError(`There is no validator for ${title}.`)
   if (validate(value)) return value

@@ -110,11 +110,7 @@ function RequestActs({ entry }: { entry: JournalEntry }) {
   const send = async (body?: Record<string, unknown>) => {
     const sent = await actions.change(
       'requests',
-      () =>
-        call('POST /requests/{id}/again', {
-          id: String(entry.id),
-          ...(body !== undefined && { body: { body } }),
-        }),
+      () => call('POST /requests/{id}/again', { id: String(entry.id), body: { body } }),
       {
         done: answer => `Sent again: ${receivedText(answer)}.`,
         hasChanged: ({ changed }) => changed?.change === 'created',
