@@ -4,7 +4,12 @@ import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
 import { NotChecked } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { type CreateToTry, type RefusedCreateName, refillAlone } from '../script/bodies.js'
+import {
+  type CreateToTry,
+  type RefusedCreateName,
+  recoverableElsewhere,
+  refillAlone,
+} from '../script/bodies.js'
 import type { KeyBodies } from '../script/create-bodies.js'
 import { bodyOfRefused } from '../script/create-bodies.js'
 import { type FixtureName, isBeside, keyOptionsOf, refusedOptionsOf } from '../script/script.js'
@@ -131,7 +136,10 @@ export function createKeyPool({
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
       if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
         run.refused.add(refillAlone)
+      if (body.apiId !== run.apiId && refused.some(before => isAlike(before, body, 'recoverable')))
+        run.refused.add(recoverableElsewhere)
       if (body.refill && body.remaining === undefined) run.accepted.add(refillAlone)
+      if (body.recoverable && body.apiId !== run.apiId) run.accepted.add(recoverableElsewhere)
       // If the target accepted a field in another create, the field alone did not cause the refusal.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)

@@ -55,6 +55,8 @@ export const shortLifeMs = 1500
 
 /** This combination counts as an edge value, because some targets refuse a refill without `remaining`. */
 export const refillAlone = 'refill without remaining'
+/** An API may take no recoverable keys, although another API of the same workspace does. */
+export const recoverableElsewhere = 'recoverable in the second API'
 
 export const nameOf = (name: string, runId: string) => `keymock contract ${runId} ${name}`
 export const nameOfRefused = (name: string, runId: string) => nameOf(`refused ${name}`, runId)
@@ -95,6 +97,9 @@ export function bodiesToTry(
     }
     const takesAlone = mayTake('refill', refillAlone) && !run.refused.has(refillAlone)
     if (body.remaining === undefined && !takesAlone) delete body.refill
+    const takesElsewhere =
+      mayTake('recoverable', recoverableElsewhere) && !run.refused.has(recoverableElsewhere)
+    if (body.apiId !== run.apiId && body.recoverable === true && !takesElsewhere) delete body.recoverable
     if (!mayLast && works(body, run)) body.expires = run.expires
     const asked = taken.filter(({ field, value }) => body[field] === value)
     return {

@@ -155,7 +155,7 @@ export const script: readonly Step[] = [
     namedLike: 'prefix-underscore',
     isEqual: true,
   }),
-  // Has values that are easy to corrupt. Two other keys repeat this create. Created after a key of the second API, to find values
+  // Has values that are easy to corrupt. Another key repeats this create. Created after a key of the second API, to find values
   // that leak from that key.
   create('prefix-underscore'),
   refused('no-authorization-extreme', 'tokens', { ...noToken, namedLike: 'bytes-255', isEqual: true }),
