@@ -25,7 +25,7 @@ export interface CheckContext extends Pick<Budget, 'keysLeft' | 'keysDenied' | '
   readonly random: RunRandom
   readonly history: readonly TargetExchange[]
   readonly judge: RunJudge
-  readonly account: Pick<CreateAccount, 'found' | 'settle'>
+  readonly account: Pick<CreateAccount, 'settle'>
   /** The number of random cases; 0 for none. */
   readonly fuzz: number
   /** The fast-check path of the counterexample that the run repeats. */

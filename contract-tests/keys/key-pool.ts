@@ -200,13 +200,14 @@ export function createKeyPool({
       )
     },
     async refusal(name, next) {
-      const { authorization, tokenElsewhere } = refusedOptionsOf(name)
+      const { ids, authorization, tokenElsewhere } = refusedOptionsOf(name)
       const exchange = await remembered(refusals, name, () => {
         const forms = next && keyBodies.bodiesOf(next, clock.latest(time.now()))
         if (next !== undefined && forms !== undefined) prepared.set(next, forms)
         return againIfLost(() =>
           client.create(bodyOfRefused(name, run, forms?.[0]?.body), {
             purpose: 'refusal',
+            serves: ids,
             tokenElsewhere,
             ...(authorization ? { authorization: authorization(run, token) } : {}),
           }),

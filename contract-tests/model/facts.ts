@@ -68,6 +68,8 @@ export interface WorldFacts {
   /** Members with a value in some record. */
   readonly shownMembers: ReadonlySet<string>
   readonly secrets: Pick<SeenSecrets, 'accepted' | 'find'>
+  /** Whether a listing by externalId has shown a key that a create returned. */
+  readonly findsCreated: boolean
 }
 
 export interface AnswerFact {
@@ -130,8 +132,8 @@ export interface RecordFact extends AnswerFact {
   readonly readAt: readonly [from: number, to: number] | undefined
   /** Whether every key of the API is known, so that an unknown key has no create. */
   readonly isStranger: boolean
-  /** The refused create that would have made the unknown key. */
-  readonly refused: JsonObject | undefined
+  /** The creates that may have made the key, and that the service refused, or had to refuse. */
+  readonly refused: readonly AnswerFact[]
 }
 
 export interface WalkFact extends AnswerFact {
@@ -144,6 +146,8 @@ export interface WalkFact extends AnswerFact {
   /** The pages of the listing, if the world keeps them. */
   readonly pages: readonly AnsweredExchange[]
   readonly listed: number
+  /** Refused creates whose keys the complete listing would show, if they had made any. */
+  readonly refused: readonly AnswerFact[]
 }
 
 /** The verdicts on the exchanges of a run. */

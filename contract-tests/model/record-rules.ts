@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject, memberOf } from '../../src/common/json.js'
 import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
-import { filterTooWide, keysWithoutCreate } from '../findings/hypotheses.js'
+import { filterTooWide } from '../findings/hypotheses.js'
 import { isText } from '../records/external-id.js'
 import { different, hasNone, show } from '../records/member-checks.js'
 import { belongs } from './belongs.js'
@@ -9,6 +9,7 @@ import { comparedRules } from './compared-rules.js'
 import type { RecordFact } from './facts.js'
 import { type PredictedMember, type Prediction, predictions, stateAt } from './predict-record.js'
 import { typeRules } from './record-types.js'
+import { strangerRule } from './refusal-rules.js'
 import { type Found, isThere, type Rule, rule, tooYoung, type When } from './rule.js'
 
 /** Members of a key that no operation changes: a create only makes a new key, and a listing only shows keys (section 1). */
@@ -358,18 +359,7 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     if (updatedAt === 0 || (instantOf(updatedAt)?.ms ?? 0) >= (instantOf(createdAt)?.ms ?? 0)) return true
     return { at: `${pointer}/updatedAt`, expected: `at least ${createdAt}`, received: show(updatedAt) }
   }),
-  rule<RecordFact>(
-    'ROL-05 MOD-16',
-    ({ record, pointer, isStranger, refused, known }) => {
-      if (known?.create !== undefined) return true
-      const expected =
-        refused === undefined ? 'only keys that a create returned' : 'no key of a refused create'
-      return isStranger
-        ? { at: pointer, expected, received: String(record.id), cause: keysWithoutCreate }
-        : undefined
-    },
-    { when: { 'ROL-05': ({ isStranger, refused }) => isStranger && refused !== undefined } },
-  ),
+  strangerRule,
   rule('MOD-17 PAG-07', ({ pointer, known, isUnchanged }) => {
     if (known?.missing === undefined || (!isUnchanged && known.body?.expires !== undefined)) return undefined
     return {

@@ -71,6 +71,7 @@ function broken(exchanges: readonly AnsweredExchange[]): string[] {
   return verdicts.flatMap(({ ids, outcome }) => (outcome.kind === 'failed' ? ids : []))
 }
 
+const ofUser = { query: `${all}&externalId=u1` }
 const decrypted = { query: `${all}&decrypt=true` }
 const other = { keyId: 'k2', key: 'sk_another-raw-key-of-bytes' }
 
@@ -214,6 +215,9 @@ describe('the rules of the model', () => {
     ['MOD-20', listed({ createdAt: 1e15, updatedAt: 1e15 })],
     ['MOD-31', listed({ createdAt: 1000, updatedAt: 999 })],
     ['MOD-16', listed({ id: 'k9', name: 'Eve', identity: undefined })],
+    ['ROL-05', [create({ status: 400 }), list([record])]],
+    ['AUT-08', [create({ purpose: 'refusal', authorization: '' }), list([record])]],
+    ['CRE-09', [...listed({}, ofUser), list([{ ...record, id: 'k9' }], ofUser, 20_000)]],
     ['MOD-02', listed({ apiId: 'b' })],
     [
       'STA-05',

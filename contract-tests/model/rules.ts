@@ -5,16 +5,15 @@ import { keysMissing } from '../findings/hypotheses.js'
 import { isText } from '../records/external-id.js'
 import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
-import { similarTokens } from '../script/wrong-tokens.js'
 import { isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
 import { shownBody } from '../traffic/reader.js'
 import type { AnswerFact, CreateFact, PageFact, WalkFact } from './facts.js'
 import { randomRules } from './random-rules.js'
 import { recordRules } from './record-rules.js'
+import { credentialsOf, noKeyRule, refusalRules } from './refusal-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
 import { secretRules } from './secret-rules.js'
-import { theToken, tokenIn } from './seen-secrets.js'
 
 const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
 const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
@@ -63,67 +62,6 @@ const isNonEmpty =
       received: show(value),
     }
 
-type Credentials =
-  | 'absent'
-  | 'empty'
-  | 'other scheme'
-  | 'valid, but elsewhere'
-  | 'created key'
-  | 'similar token'
-  | 'other token'
-  | 'accepted'
-
-function credentialsOf({ exchange: { request }, world }: AnswerFact): Credentials {
-  const { authorization = '', ...headers } = request.headers
-  if (world.secrets.accepted.get(authorization)) return 'accepted'
-  const token = /^bearer +(\S.*)/i.exec(authorization)?.[1]
-  if (token === undefined) {
-    const places = [authorization, ...Object.values(headers), ...request.query.map(([, value]) => value)]
-    if (places.some(text => world.secrets.find(text).includes(theToken))) return 'valid, but elsewhere'
-    if (authorization === '') return 'absent'
-    return /^bearer *$/i.test(authorization) ? 'empty' : 'other scheme'
-  }
-  if (world.raws.get(token)) return 'created key'
-  const isSimilar = [...world.secrets.accepted].some(([valid]) =>
-    similarTokens(tokenIn(valid)).includes(token),
-  )
-  return isSimilar ? 'similar token' : 'other token'
-}
-
-/** The requirements for each kind of wrong credentials in a listing and in a create. */
-const strangers: readonly (readonly [Credentials, listing: string, create: string])[] = [
-  ['absent', 'AUT-01', 'AUT-02'],
-  ['empty', 'AUT-03', 'AUT-07'],
-  ['other scheme', 'AUT-05', 'AUT-09'],
-  ['other token', 'AUT-04', 'AUT-06'],
-  ['similar token', 'AUT-11', 'AUT-14'],
-  ['created key', 'AUT-10', 'AUT-06'],
-  ['valid, but elsewhere', 'AUT-13', 'AUT-13'],
-]
-
-const refusesStrangers = strangers.map(([credentials, ...ids]) =>
-  rule<AnswerFact>(
-    [...new Set(ids), 'AUT-12', 'AUT-15'].join(' '),
-    fact =>
-      fact.exchange.purpose === 'refusal' && credentialsOf(fact) === credentials
-        ? isRefused(fact.exchange)
-        : undefined,
-    {
-      when: {
-        ...(ids[0] !== ids[1] && { [ids[0]]: isListing, [ids[1]]: isCreate }),
-        // In the traffic of other clients, these requirements would only repeat the specific one.
-        'AUT-12': fact => fact.world.ownsKeys && fact.isRepeated,
-        'AUT-15': fact => fact.world.ownsKeys,
-      },
-    },
-  ),
-)
-
-const refusesNames = (isMeant: (fact: AnswerFact) => boolean) => (fact: AnswerFact) =>
-  fact.exchange.purpose === 'refusal' && credentialsOf(fact) === 'accepted' && isMeant(fact)
-    ? isRefused(fact.exchange)
-    : undefined
-
 /** A plea to wait is neither a success nor a refusal. */
 const isDue = ({ exchange: { purpose, response } }: AnswerFact) =>
   purpose === 'lawful' && ![429, 503].includes(response.status)
@@ -145,17 +83,7 @@ const refusesWithoutApi = (apiId: (fact: AnswerFact) => unknown) => (fact: Answe
 }
 
 const answerRules: readonly Rule<AnswerFact>[] = [
-  ...refusesStrangers,
-  answer(
-    isCreate,
-    'ROL-01',
-    refusesNames(({ body }) => body?.roles !== undefined),
-  ),
-  answer(
-    isCreate,
-    'ROL-02',
-    refusesNames(({ body }) => body?.roles === undefined && body?.permissions !== undefined),
-  ),
+  ...refusalRules,
   answer(isListing, 'MOD-34', answersDue),
   answer(isCreate, 'CRE-16 MOD-23', answersDue),
   ...brokenDown(isListing, 'MOD-24'),
@@ -328,6 +256,7 @@ const pageRules: readonly Rule<PageFact>[] = [
 ]
 
 const walkRules: readonly Rule<WalkFact>[] = [
+  noKeyRule,
   rule<WalkFact>(
     'MOD-17 PAG-04 PAG-07 EXT-01 EXT-06',
     ({ missing, isComplete, isYoung, pages, listed }) => {

@@ -76,6 +76,7 @@ export class World implements WorldFacts {
   readonly clock: WorldOptions['clock']
   readonly sightings = new Map<string, Sighting>()
   isOnOurClock = false
+  findsCreated = false
   /** The parameters of successful listings. */
   readonly #answered = new BoundedMap<true>(1000)
   readonly #isOwnRecord: (record: JsonObject, query: AnswerFact['query']) => boolean
@@ -87,7 +88,7 @@ export class World implements WorldFacts {
   /** APIs whose keys before the first create are all known. */
   readonly #whole = new Set<string>()
   readonly #uncertain: JsonObject[] = []
-  readonly #refused: JsonObject[] = []
+  readonly #refused: AnswerFact[] = []
   #known = 0
 
   constructor(options: WorldOptions = {}) {
@@ -163,11 +164,12 @@ export class World implements WorldFacts {
     const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
     if (!isSuccess(exchange)) {
       if (mayHaveMadeKey(exchange)) this.doubt(body, answeredAt)
-      else this.#refuse(body)
+      else this.#refuse(fact)
       return []
     }
     const apiId = brief(body.apiId)
     this.#made.set(apiId ?? '', answeredAt)
+    if (exchange.purpose === 'refusal') this.#refuse(fact)
     if (created === undefined) {
       this.doubt(body, answeredAt)
       return []
@@ -212,8 +214,8 @@ export class World implements WorldFacts {
     this.keys.set(known.keyId, known)
   }
 
-  #refuse(body: JsonObject): void {
-    this.#refused.push(body)
+  #refuse(create: AnswerFact): void {
+    this.#refused.push(create)
     if (this.#refused.length > mostRefused) this.#refused.shift()
   }
 
@@ -306,7 +308,7 @@ export class World implements WorldFacts {
       workspaceId: this.#workspaces.get(brief(apiId) ?? ''),
       readAt: this.#readAt(exchange, first.startedAt),
       isStranger,
-      refused: isStranger ? this.#refused.find(body => mayBeOf(record, body)) : undefined,
+      refused: isStranger ? this.#leftBy(record) : this.#refused.filter(isFirstListed(known)),
     }
     const verdicts = verdictsOf(rules.record, recordFact)
     for (const [name, sighting] of sightingsOf(recordFact)) this.sightings.set(name, sighting)
@@ -316,6 +318,7 @@ export class World implements WorldFacts {
     if (typeof workspaceId === 'string' && this.#workspaces.get(brief(apiId) ?? '') === undefined)
       this.#workspaces.set(brief(apiId) ?? '', workspaceId.slice(0, longestName))
     const shown = exchange.response.text.length <= longestCreate * mostRecords ? record : undefined
+    if (known?.create !== undefined && query.externalId !== undefined) this.findsCreated = true
     if (known === undefined) {
       const since = this.startedAt + exchange.startedAtMs
       const shownIn = this.ownsKeys ? exchange : undefined
@@ -327,6 +330,13 @@ export class World implements WorldFacts {
       delete known.missing
     }
     return verdicts
+  }
+
+  /** The refused creates that may have made a key that no create returned. */
+  #leftBy(record: JsonObject): AnswerFact[] {
+    // Perhaps the key of an accepted create has another id.
+    if (this.recentKeys.some(({ body }) => body !== undefined && mayBeOf(record, body))) return []
+    return this.#refused.filter(({ exchange, body = {} }) => !isSuccess(exchange) && mayBeOf(record, body))
   }
 
   /** A key that is enabled shortly before its expiry and disabled shortly after it shows the clock of the service. */
@@ -352,6 +362,13 @@ export class World implements WorldFacts {
     if (Number.isNaN(date)) return [firstAt, latest]
     if (Math.abs(date - latest) > closeMs) return undefined
     return [Math.min(firstAt, date - (sentAt - firstAt)), Math.max(latest, date + 1000)]
+  }
+
+  #refusedBefore({ startedAt }: SeenPage, { apiId, externalId }: AnswerFact['query']): AnswerFact[] {
+    return this.#refused.filter(({ exchange, body = {} }) => {
+      const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
+      return !isSuccess(exchange) && answeredAt <= startedAt && belongs(body, { apiId, externalId }) === true
+    })
   }
 
   #seeWalk(fact: AnswerFact, pages: readonly SeenPage[], first: SeenPage): Verdict[] {
@@ -388,8 +405,12 @@ export class World implements WorldFacts {
       this.#whole.add(apiId)
     const walked = pages.flatMap(page => page.exchange ?? []).toReversed()
     const isComplete = due > 0 && missing === undefined && !isYoung
-    const found = { ...fact, missing: missing ?? lost, isComplete, isYoung, pages: walked, listed: ids.size }
     const areOwn = [...ids].every(id => this.keys.get(id)?.create !== undefined)
+    const found: WalkFact = {
+      ...{ ...fact, missing: missing ?? lost, isComplete, isYoung, pages: walked, listed: ids.size },
+      refused:
+        externalId !== undefined && areOwn && this.findsCreated ? this.#refusedBefore(first, query) : [],
+    }
     const isProven = missing !== undefined && (this.isAlone || areOwn || pages.length === 1)
     if (isProven || found.missing === undefined) return verdictsOf(rules.walk, found)
     // Another client may have deleted its key.
@@ -399,6 +420,10 @@ export class World implements WorldFacts {
   }
 }
 
+/** Whether a listing shows the key of a create, which the service had to refuse, for the first time. */
+const isFirstListed = (known: KnownKey | undefined) => (create: AnswerFact) =>
+  create.exchange === known?.create && known.shown === undefined
+
 /** The latest record, with the members that it lacks, and with the first createdAt, which no operation changes. */
 function withFirst(first: JsonObject | undefined, record: JsonObject): JsonObject {
   const { createdAt = record.createdAt } = first ?? {}
@@ -407,7 +432,10 @@ function withFirst(first: JsonObject | undefined, record: JsonObject): JsonObjec
 }
 
 /** A key of `body` could have the record, as far as the record shows. */
-function mayBeOf(record: JsonObject, body: JsonObject): boolean {
+function mayBeOf(
+  record: JsonObject,
+  body: { readonly [Field in keyof CreateKeyRequest]?: unknown },
+): boolean {
   const user = isObject(record.identity) ? record.identity.externalId : undefined
   const pairs: [unknown, unknown][] = [
     [record.apiId, body.apiId ?? record.apiId],

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { NotChecked, notExercised } from '../engine/outcome.js'
+import { NotChecked } from '../engine/outcome.js'
 import { answeredListings } from '../script/answered-listings.js'
+import { refusalsFor } from '../script/script.js'
 import {
   allTrapTokens,
   basicCredentials,
@@ -12,11 +13,8 @@ import {
 import { isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { sending } from './judged.js'
-import { areRefused, leaveNoKey, withTokenElsewhere } from './refused.js'
+import { listUsers, refusing, sendRefusals } from './refused.js'
 import { fromCatalog } from './requirement.js'
-
-const notAsBearer = ['other-scheme', ...withTokenElsewhere] as const
-const withSimilarToken = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
 
 export const authenticationRequirements = fromCatalog([
   sending('AUT-01', context => listAs(null, context)),
@@ -41,38 +39,31 @@ export const authenticationRequirements = fromCatalog([
     last: true,
     requests: 10,
   },
-  { ...sending('AUT-13', listWithTokenElsewhere), refused: notAsBearer, requests: 6 },
-  {
-    id: 'AUT-14',
-    refused: withSimilarToken,
-    requests: 0,
-    async check(context) {
-      const similar = similarTokens(context.token)
-      if (similar.length === 0) return notExercised(tooShort)
-      for (const one of similar) context.secrets.add(one, '<token, almost>')
-      const refused = await areRefused(context, withSimilarToken)
-      return refused.kind === 'failed' ? refused : leaveNoKey(context, withSimilarToken)
-    },
-  },
+  { ...sending('AUT-13', listWithTokenElsewhere), refused: refusalsFor('AUT-13'), requests: 6 },
+  refusing('AUT-14', async (context, id) => {
+    hiddenTokens(context)
+    await listUsers(context, id)
+  }),
 ])
 
-const tooShort = 'the token is too short to derive a similar token'
+/** Hides the similar tokens in reports, because they would reveal nearly the whole valid token. */
+function hiddenTokens({ secrets, token }: CheckContext): string[] {
+  const similar = similarTokens(token)
+  if (similar.length === 0) throw new NotChecked('the token is too short to derive a similar token')
+  for (const one of similar) secrets.add(one, '<token, almost>')
+  return similar
+}
 
 async function listWithSimilarTokens(context: CheckContext): Promise<void> {
-  const similar = similarTokens(context.token)
-  if (similar.length === 0) throw new NotChecked(tooShort)
+  const similar = hiddenTokens(context)
   const answered = answeredListings(context, similar.length)
-  for (const [place, one] of similar.entries()) {
-    // Hides the similar token in reports, because it would reveal nearly the whole valid token.
-    context.secrets.add(one, '<token, almost>')
-    await listAs(`Bearer ${one}`, context, answered[place])
-  }
+  for (const [place, one] of similar.entries()) await listAs(`Bearer ${one}`, context, answered[place])
 }
 
 async function listWithTokenElsewhere(context: CheckContext): Promise<void> {
   const { run, token } = context
   await listAs('elsewhere', context)
-  await areRefused(context, notAsBearer)
+  await sendRefusals(context, 'AUT-13')
   const basic = btoa(`${token}:`)
   context.secrets.add(basic, '<token, as Basic credentials>')
   const schemes = [`Basic ${basic}`, `Basic ${token}`, otherScheme(token), `Digest ${token}`]

@@ -1,130 +1,76 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, type Outcome } from '../engine/outcome.js'
+import { allOf, failed, NotMet, type Outcome } from '../engine/outcome.js'
 import { collationOf } from '../findings/hypotheses.js'
-import { leavesNoKey } from '../keys/leaves-no-key.js'
 import { createBodyIn } from '../records/create-body.js'
-import { isRefused } from '../records/succeeds.js'
-import type { RefusedCreateName } from '../script/bodies.js'
-import { refusesEachText, refusesEachToken } from '../script/refused-texts.js'
-import { collatedNameRefusals, refusedOptionsOf, similarNameRefusals } from '../script/script.js'
+import { userOfRefused } from '../script/create-bodies.js'
+import { refuseEachToken, refusesEachText } from '../script/refused-texts.js'
+import { refusalsFor, refusedOptionsOf } from '../script/script.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
-import { fromCatalog } from './requirement.js'
+import { sending } from './judged.js'
+import { type Check, fromCatalog } from './requirement.js'
 
-type Names = readonly RefusedCreateName[]
+/** Requirements whose creates must be refused. */
+const refused = ['AUT-02', 'AUT-06', 'AUT-07', 'AUT-09', 'ROL-03', 'ROL-04', 'ROL-12', 'API-03', 'API-04']
+/** Requirements whose creates must leave no key, and the number of users of these creates. */
+const withoutKey = { 'AUT-08': 1, 'ROL-05': 2, 'ROL-06': 1, 'ROL-07': 1 }
+const ofNames = { 'ROL-01': 'roles', 'ROL-02': 'permissions' } as const
 
-const withoutHeader: Names = [
-  'no-authorization',
-  'no-authorization-typical',
-  'no-authorization-extreme',
-  'no-authorization-at-other-edges',
-]
-const withUnknownToken: Names = [
-  'unknown-token',
-  'unknown-token-typical',
-  'unknown-token-extreme',
-  'unknown-token-at-edges',
-  'unknown-token-at-other-edges',
-  'token-of-no-value',
-  'token-that-is-a-query',
-]
-export const withTokenElsewhere: Names = ['token-elsewhere', 'token-elsewhere-at-edges']
-const unauthorized: Names = [
-  ...withoutHeader,
-  ...withTokenElsewhere,
-  'empty-bearer',
-  ...withUnknownToken,
-  'basic-credentials',
-]
-const missingRoles: Names = [
-  'missing-role',
-  'missing-role-again',
-  'missing-role-at-edges',
-  'missing-role-at-other-edges',
-]
-const missingPermissions: Names = [
-  'missing-permission',
-  'missing-permission-again',
-  'missing-permission-at-edges',
-  'missing-permission-at-other-edges',
-]
-
-type AlsoAsked = (context: CheckContext) => Promise<Outcome>
-
-const refused: readonly (readonly [id: string, names: Names, also?: AlsoAsked])[] = [
-  ['AUT-02', withoutHeader],
-  ['AUT-06', withUnknownToken, refusesEachToken],
-  ['AUT-07', ['empty-bearer']],
-  ['AUT-09', ['basic-credentials']],
-  ['ROL-01', missingRoles, context => refusesEachText(context, 'roles')],
-  ['ROL-02', missingPermissions, context => refusesEachText(context, 'permissions')],
-  ['ROL-03', ['existing-and-missing-role']],
-  ['ROL-04', ['existing-and-missing-permission']],
-  ['ROL-12', ['missing-role-elsewhere', 'missing-permission-elsewhere']],
-  ['API-03', ['unknown-api']],
-  ['API-04', ['no-api']],
-]
-
-const withoutKey: readonly (readonly [id: string, requests: number, names: Names])[] = [
-  ['AUT-08', 1, unauthorized],
-  ['ROL-05', 2, [...missingRoles, ...missingPermissions]],
-  ['ROL-06', 1, ['existing-and-missing-role']],
-  ['ROL-07', 1, ['existing-and-missing-permission']],
-]
-
-/** Requirements whose creates must be refused, and must leave no key. */
 export const refusedCreates = fromCatalog([
-  ...refused.map(([id, names, also]) => ({
-    ...{ id, refused: names, requests: 0 },
-    check: async (context: CheckContext) =>
-      allOf([await areRefused(context, names), ...(also === undefined ? [] : [await also(context)])]),
-  })),
-  ...withoutKey.map(([id, requests, names]) => ({
-    ...{ id, refused: names, requests },
-    check: (context: CheckContext) => leaveNoKey(context, names),
-  })),
-  {
-    id: 'ROL-11',
-    refused: similarNameRefusals,
-    async check(context) {
-      const outcome = await areRefused(context, collatedNameRefusals)
-      if (outcome.kind !== 'failed') return areRefused(context, similarNameRefusals)
-      const { finding } = outcome
-      const sent = finding.exchanges.flatMap(exchange => Object.values(createBodyIn(exchange) ?? {}).flat())
-      const names = Object.values(context.run.offers).flat()
-      const cause = collationOf(sent.flatMap(text => names.map(name => [text, name] as const)))
-      return failed({ ...finding, ...(cause !== undefined && { cause }) })
-    },
-  },
+  ...refused.map(id => refusing(id, id === 'AUT-06' ? refuseEachToken : undefined)),
+  ...Object.entries(withoutKey).map(([id, requests]) => ({ ...refusing(id, listUsers), requests })),
+  ...Object.entries(ofNames).map(([id, field]) => {
+    const { check, ...rest } = refusing(id)
+    return {
+      ...rest,
+      check: async (context: CheckContext) =>
+        allOf([await check(context), await refusesEachText(context, field)]),
+    }
+  }),
+  { ...refusing('ROL-11'), requests: 1, check: refusesSimilarNames },
 ])
 
-export function areRefused(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
-}
-
-/** Omits creates for the main user, because the requirements in model.ts check that these creates left no key. */
-export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  const alone = names.filter(name => refusedOptionsOf(name).user !== 'main')
-  return untilFailed(alone, context, name => leavesNoKey(context, name))
+/** @param also Called with the id after the creates. */
+export function refusing(id: string, also?: (context: CheckContext, id: string) => Promise<unknown>): Check {
+  const send = async (context: CheckContext) => {
+    await sendRefusals(context, id)
+    await also?.(context, id)
+  }
+  return { ...sending(id, send), refused: refusalsFor(id), requests: 0 }
 }
 
 /** Stops at the first failure, because keys of refused creates may then make listings too long for the budget. */
-async function untilFailed(
-  names: readonly RefusedCreateName[],
-  { leaveOut }: CheckContext,
-  ask: (name: RefusedCreateName) => Promise<Outcome>,
-): Promise<Outcome> {
-  const outcomes: Outcome[] = []
+export async function sendRefusals(context: CheckContext, id: string): Promise<void> {
+  const { judge, leaveOut, pool } = context
   const unsent: BudgetUsedUp[] = []
-  for (const name of names) {
-    const outcome = await ask(name).catch(error => {
-      if (error instanceof BudgetUsedUp) return error
-      throw error
+  for (const name of refusalsFor(id)) {
+    if (judge.outcomeOf(id).kind === 'failed') return
+    await pool.refusal(name).catch(error => {
+      if (!(error instanceof BudgetUsedUp)) throw error
+      unsent.push(error)
     })
-    if (outcome instanceof BudgetUsedUp) unsent.push(outcome)
-    else if (outcome.kind === 'failed') return outcome
-    else outcomes.push(outcome)
   }
-  if (unsent[0] !== undefined && !outcomes.some(({ kind }) => kind === 'met')) throw unsent[0]
-  if (unsent.length > 0) leaveOut(unsent.length, 'refused create')
-  return allOf(outcomes)
+  if (unsent[0] !== undefined && judge.outcomeOf(id).kind !== 'met') throw unsent[0]
+  leaveOut(unsent.length, 'refused create')
+}
+
+/** Lists the users of the refused creates, except users that also have valid keys. */
+export async function listUsers({ judge, reader, run }: CheckContext, id: string): Promise<void> {
+  const alone = refusalsFor(id).filter(name => refusedOptionsOf(name).user !== 'main')
+  for (const externalId of new Set(alone.map(name => userOfRefused(name, run)))) {
+    if (judge.outcomeOf(id).kind === 'failed') return
+    // The target may refuse a listing of a user without keys.
+    await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 3).catch(error => {
+      if (!(error instanceof NotMet) || error.finding.place !== 'status') throw error
+    })
+  }
+}
+
+async function refusesSimilarNames(context: CheckContext): Promise<Outcome> {
+  const outcome = await refusing('ROL-11').check(context)
+  if (outcome.kind !== 'failed') return outcome
+  const { finding } = outcome
+  const sent = finding.exchanges.flatMap(exchange => Object.values(createBodyIn(exchange) ?? {}).flat())
+  const names = Object.values(context.run.offers).flat()
+  const cause = collationOf(sent.flatMap(text => names.map(name => [text, name] as const)))
+  return failed({ ...finding, ...(cause !== undefined && { cause }) })
 }

@@ -28,17 +28,15 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   const half = Math.ceil(countedIn(context.history, context.run.apiId) / 2)
   // Reads the whole API in two pages, with a refused create between them: the two pages together must have all keys.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
-  const outcomes = [
-    await refuseCreate(context, 1),
-    ...(await askTogether(listings, shown, context, 4, requestsOfSecondPages)),
-  ]
+  await refuseCreate(context, 1)
+  const outcomes = [...(await askTogether(listings, shown, context, 4, requestsOfSecondPages))]
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
     query,
     pages,
   }))
   if (context.requestsLeft() > requestsReserved) {
-    outcomes.push(await refuseCreate(context, 1))
+    await refuseCreate(context, 1)
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // The second page of the whole API comes last, because `askTogether` omits the first listings if the budget is small.
     const isRest = (one: OpenListing) => one === last

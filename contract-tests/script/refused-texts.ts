@@ -31,14 +31,13 @@ export async function refusesEachText(
   )
 }
 
-export async function refusesEachToken(context: CheckContext): Promise<Outcome> {
-  if (!context.run.thorough) return met
+export async function refuseEachToken(context: CheckContext): Promise<void> {
+  if (!context.run.thorough) return
   for (const text of allTrapTokens.filter(one => one !== context.token))
     await create(context, 'tokens', {}, `Bearer ${text}`)
   // Shows a key that such a create left.
   const query = { externalId: userOf(context, 'tokens'), limit: 100, revalidateKeysCache: true }
   await context.client.list(query, { purpose: 'probe' })
-  return context.judge.outcomeOf('AUT-06')
 }
 
 function create(

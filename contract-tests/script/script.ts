@@ -23,6 +23,8 @@ interface KeyOptions {
 }
 
 export interface RefusedOptions {
+  /** The requirements that the create serves. */
+  readonly ids: string
   /**
    * The user of the create. Several creates share a user, so that one listing shows all their keys. The creates of `cased` have a
    * user of their own, because many targets make keys for them. The users `main` and `elsewhere` also have valid keys, which must
@@ -76,20 +78,25 @@ const create = (key: KeyName, options: KeyOptions = {}): Step => ({ kind: 'creat
 const refused = (
   name: RefusedCreateName,
   user: RefusedOptions['user'],
-  options: Omit<RefusedOptions, 'user'> = {},
+  options: Omit<RefusedOptions, 'user'>,
 ): Step => ({ kind: 'refused', name, options: { user, ...options } })
 const list = (query: ListQuery, options: ListOptions = {}): Step => ({ kind: 'list', query, options })
 /** An open listing, whose cursor no request follows, directly before a create. A listing must not affect the next create. */
 const openBefore = (key: KeyName, query: ListQuery): Step => list(query, { with: key, spare: true })
 const page = (query: ListQuery): Step => ({ kind: 'page', query })
 
-const noToken = { authorization: () => null }
-const unknown = { authorization: unknownBearer }
-const bothNames: { needs: readonly Need[] } = { needs: ['existing-role', 'existing-permission'] }
+const noToken = { authorization: () => null, ids: 'AUT-02 AUT-08' }
+const elsewhere = { ...noToken, tokenElsewhere: true, ids: 'AUT-08 AUT-13' }
+const unknown = { authorization: unknownBearer, ids: 'AUT-06 AUT-08' }
+const trap = (turn: number) => ({ ...unknown, authorization: () => trapBearer(turn) })
+const similar = (turn: number) => ({ authorization: similarToken(turn), ids: 'AUT-14' })
+const noRole = { ids: 'ROL-01 ROL-05' }
+const noPermission = { ids: 'ROL-02 ROL-05' }
+const bothNames = { ids: 'ROL-11', needs: ['existing-role', 'existing-permission'] as const }
 const ofMain = { externalId: '{user.main}', limit: 100, revalidateKeysCache: true }
 const whole = { limit: 100, decrypt: true, revalidateKeysCache: true }
 const shortPage = { limit: 2, revalidateKeysCache: true }
-const inSecond: { needs: readonly Need[] } = { needs: ['second-api'] }
+const inSecond = { needs: ['second-api'] as const }
 
 /** The creates of a run and the requests around them, in order. The checks send all other requests. */
 export const script: readonly Step[] = [
@@ -101,11 +108,11 @@ export const script: readonly Step[] = [
     users: ['tokens'],
     steps: [
       refused('no-authorization', 'tokens', noToken),
-      refused('empty-bearer', 'tokens', { authorization: () => 'Bearer ' }),
+      refused('empty-bearer', 'tokens', { authorization: () => 'Bearer ', ids: 'AUT-07 AUT-08' }),
       refused('unknown-token', 'tokens', unknown),
-      refused('longer-token', 'tokens', { authorization: similarToken(0) }),
-      refused('other-scheme', 'tokens', { authorization: (_, token) => otherScheme(token) }),
-      refused('basic-credentials', 'tokens', { authorization: basicCredentials }),
+      refused('longer-token', 'tokens', similar(0)),
+      refused('other-scheme', 'tokens', { authorization: (_, token) => otherScheme(token), ids: 'AUT-13' }),
+      refused('basic-credentials', 'tokens', { authorization: basicCredentials, ids: 'AUT-08 AUT-09' }),
     ],
   },
   {
@@ -126,13 +133,9 @@ export const script: readonly Step[] = [
   refused('name-of-nothing', 'alike', { ...bothNames, namedLike: 'ratelimit' }),
   // The key's name contains the run id, because the user's externalId is too short for the run id.
   create('ratelimit', { mayBeRefused: true, decides: 'ratelimit' }),
-  refused('unknown-token-typical', 'tokens', {
-    authorization: () => trapBearer(0),
-    namedLike: 'recoverable-a',
-    isEqual: true,
-  }),
+  refused('unknown-token-typical', 'tokens', { ...trap(0), namedLike: 'recoverable-a', isEqual: true }),
   create('recoverable-a', { needs: ['recoverable'], mayBeRefused: true, decides: 'recoverable' }),
-  refused('token-elsewhere', 'tokens', { ...noToken, tokenElsewhere: true, namedLike: 'named' }),
+  refused('token-elsewhere', 'tokens', { ...elsewhere, namedLike: 'named' }),
   // The externalId looks like JSON. The key does not expire during the run, so a listing by this externalId must contain the key.
   create('named', { inPieces: true }),
   refused('name-of-an-object', 'alike', { ...bothNames, namedLike: 'bytes-16' }),
@@ -142,7 +145,7 @@ export const script: readonly Step[] = [
   // Has every field except externalId, to find errors in listings by ownerId.
   openBefore('owner', shortPage),
   create('owner'),
-  refused('unknown-token-extreme', 'tokens', { authorization: () => trapBearer(1), namedLike: 'prefix-1' }),
+  refused('unknown-token-extreme', 'tokens', { ...trap(1), namedLike: 'prefix-1' }),
   openBefore('prefix-1', shortPage),
   create('prefix-1'),
   refused('permission-without-its-end', 'alike', { ...bothNames, namedLike: 'remaining-0' }),
@@ -163,27 +166,24 @@ export const script: readonly Step[] = [
   // disabled in any case.
   openBefore('bytes-255', { limit: 1 }),
   create('bytes-255'),
-  refused('token-of-no-value', 'tokens', {
-    authorization: () => trapBearer(4),
-    namedLike: 'environment-256',
-  }),
+  refused('token-of-no-value', 'tokens', { ...trap(4), namedLike: 'environment-256' }),
   openBefore('environment-256', { limit: 3 }),
   create('environment-256'),
   // Repeats a create, to find servers that return an existing key. The key before it is enabled, to find an `enabled: true` that
   // leaks.
   refused('name-with-another-letter', 'alike', { ...bothNames, namedLike: 'again' }),
   create('again', { twinOf: 'prefix-underscore' }),
-  refused('token-that-is-a-query', 'tokens', { authorization: () => trapBearer(3) }),
+  refused('token-that-is-a-query', 'tokens', trap(3)),
   refused('name-of-more-parts', 'alike', { ...bothNames, namedLike: 'recoverable-b' }),
   // Has the ownerId of another key, but no externalId, to find values that leak from the previous key.
   create('recoverable-b', { needs: ['recoverable'], mayBeRefused: true }),
-  refused('shorter-token', 'tokens', { authorization: similarToken(1) }),
+  refused('shorter-token', 'tokens', similar(1)),
   // Shows whether the key or its `enabled: false` gets lost, or whether the key gets the user of another key.
   create('bare-disabled'),
   refused('permission-as-a-pattern', 'alike', { ...bothNames, namedLike: 'remaining' }),
   // Created in the first API again, to find values that leak from the previous key. The externalId looks like a formula.
   create('remaining'),
-  refused('token-in-other-case', 'tokens', { authorization: similarToken(2) }),
+  refused('token-in-other-case', 'tokens', similar(2)),
   // The first attempt sends the expiry in seconds. A target that reads seconds creates a key that works for an hour. A target that
   // reads milliseconds may refuse the create, because the expiry is then in the past.
   create('bare-expiring'),
@@ -192,43 +192,43 @@ export const script: readonly Step[] = [
   openBefore('odd-user', { decrypt: false, limit: 1 }),
   create('odd-user', { escaped: true }),
   // The role's name is an SQL injection, for services that put the name into a query without escapes.
-  refused('missing-role-at-edges', 'names', { namedLike: 'role' }),
+  refused('missing-role-at-edges', 'names', { ...noRole, namedLike: 'role' }),
   // The target may refuse a role that is named twice, so the second attempt names it once.
   create('role', { needs: ['existing-role'] }),
-  refused('token-elsewhere-at-edges', 'tokens', {
-    ...noToken,
-    tokenElsewhere: true,
-    namedLike: 'permission',
-  }),
+  refused('token-elsewhere-at-edges', 'tokens', { ...elsewhere, namedLike: 'permission' }),
   create('permission', { needs: ['existing-permission'] }),
   // The key after this create is in the same API and of the same user. It must not get fields of this create.
-  refused('missing-permission-elsewhere', 'elsewhere', { ...inSecond, namedLike: 'object-id' }),
+  refused('missing-permission-elsewhere', 'elsewhere', {
+    ...inSecond,
+    ids: 'ROL-12',
+    namedLike: 'object-id',
+  }),
   openBefore('object-id', shortPage),
   create('object-id'),
   refused('permission-as-a-role', 'alike', { ...bothNames, namedLike: 'word' }),
   // The name of this key is the externalId of other keys, to find filters that also compare names.
   create('word'),
   // The next two keys have the name of this create. It must not reserve the name.
-  refused('missing-permission', 'names', { namedLike: 'short-lived' }),
+  refused('missing-permission', 'names', { ...noPermission, namedLike: 'short-lived' }),
   // The owner of this key also has valid keys. They show whether the expiry affects other keys of the owner.
   create('short-lived', { needs: ['wait'] }),
   create('plain'),
   // Created after refused creates, to find values of these creates that leak into this key.
   create('late', { onDemand: true }),
   // Asks for the shortest key, because the previous create asks for the longest key.
-  refused('unknown-token-at-edges', 'tokens', { authorization: () => trapBearer(2) }),
+  refused('unknown-token-at-edges', 'tokens', trap(2)),
   // The create has only an apiId, so the key is enabled and never expires.
   create('only-api', { lasts: true }),
-  refused('missing-role-elsewhere', 'apis', inSecond),
-  refused('unknown-api', 'apis'),
-  refused('no-api', 'apis'),
+  refused('missing-role-elsewhere', 'apis', { ...inSecond, ids: 'ROL-12' }),
+  refused('unknown-api', 'apis', { ids: 'API-03' }),
+  refused('no-api', 'apis', { ids: 'API-04' }),
 
   // Finds services that delete keys by name when they undo a refused create: an existing key has the same name. Finds services
   // that look up only the last role. Finds services that create missing roles: `missing-role` has the same missing role.
   // Then keys that are created at the same time, to find values that leak from one key to another, and swapped answers.
   {
     kind: 'walk',
-    before: [refused('missing-role-again', 'main')],
+    before: [refused('missing-role-again', 'main', noRole)],
     query: { limit: 1, revalidateKeysCache: true },
     steps: [
       {
@@ -246,7 +246,7 @@ export const script: readonly Step[] = [
           create('second-api', { needs: ['second-api'] }),
           // No listing may omit this key or `refused-before-awkward`, so a listing by one of their externalIds is never empty.
           create('beside-awkward'),
-          refused('missing-role', 'names'),
+          refused('missing-role', 'names', noRole),
           create('twin', { twinOf: 'beside-awkward' }),
           create('beside-texts'),
           create('beside-elsewhere', { needs: ['second-api'] }),
@@ -284,7 +284,7 @@ export const script: readonly Step[] = [
       },
       page({ revalidateKeysCache: true }),
       // Finds services that look up only the first permission.
-      refused('missing-permission-again', 'main'),
+      refused('missing-permission-again', 'main', noPermission),
       page({ decrypt: true, revalidateKeysCache: true }),
     ],
   },
@@ -292,11 +292,14 @@ export const script: readonly Step[] = [
   // All these creates come before the listings that look for their keys, because one listing shows the keys of many creates.
   // The service already knows the user `main`, because the run has created keys for this user.
   refused('no-authorization-at-other-edges', 'main', noToken),
-  refused('existing-and-missing-role', 'names', { needs: ['existing-role'] }),
-  refused('existing-and-missing-permission', 'names', { needs: ['existing-permission'] }),
-  refused('missing-role-at-other-edges', 'names'),
-  refused('missing-permission-at-edges', 'names'),
-  refused('missing-permission-at-other-edges', 'names'),
+  refused('existing-and-missing-role', 'names', { ids: 'ROL-03 ROL-06', needs: ['existing-role'] }),
+  refused('existing-and-missing-permission', 'names', {
+    ids: 'ROL-04 ROL-07',
+    needs: ['existing-permission'],
+  }),
+  refused('missing-role-at-other-edges', 'names', noRole),
+  refused('missing-permission-at-edges', 'names', noPermission),
+  refused('missing-permission-at-other-edges', 'names', noPermission),
 ]
 
 export const isRefused = (step: Step) => step.kind === 'refused'
@@ -345,14 +348,7 @@ export function isBeside(name: FixtureName): boolean {
   return besides.has(name as KeyName)
 }
 
-/** The refused creates whose name, in another case or with a space, a database may take for an existing name. */
-export const collatedNameRefusals = [
-  'role-in-other-case',
-  'permission-in-other-case',
-  'role-and-a-space',
-  'permission-and-a-space',
-] as const satisfies readonly RefusedCreateName[]
-
-export const similarNameRefusals = [...refusals].flatMap(([name, { user }]) =>
-  user === 'alike' || user === 'cased' ? [name] : [],
-)
+/** The refused creates that serve a requirement. */
+export function refusalsFor(id: string): RefusedCreateName[] {
+  return [...refusals].flatMap(([name, { ids }]) => (ids.split(' ').includes(id) ? [name] : []))
+}

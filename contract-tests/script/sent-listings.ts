@@ -39,7 +39,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
       const turn = sent
       const isRefused = turn % refusedEach === firstRefused && context.run.met.has('write')
       sent += isRefused ? 2 : 1
-      if (isRefused) outcomes.push(await refuseCreate(context, turn))
+      if (isRefused) await refuseCreate(context, turn)
       // If the target accepted a listing, it must also accept the cursor of that listing.
       const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'

@@ -57,7 +57,7 @@ export function basicCredentials(run: RunFacts): string {
   return `Basic ${btoa(`keymock:${run.runId}`)}`
 }
 
-/** Wrong tokens that a careless comparison accepts. The creates in unauthorized-creates.ts use the first three tokens. */
+/** Wrong tokens that a careless comparison accepts. The creates of the script use the first three tokens. */
 export function similarTokens(token: string): string[] {
   if (token.length < 8) return []
   const middle = Math.floor(token.length / 2)

@@ -23,8 +23,6 @@ export interface Budget {
   takeKey(lasting?: boolean): void
   /** Undoes `takeKey` after a create that made no key. */
   returnKey(): void
-  /** Counts the key that a refused create made nevertheless. */
-  countKey(): void
   keysLeft(): number
   /** The number of requests left in the budget, without reserved requests. */
   requestsLeft(): number
@@ -73,9 +71,6 @@ export function createBudget(limits: Limits): Budget {
     },
     returnKey() {
       keys -= 1
-    },
-    countKey() {
-      keys += 1
     },
     keysLeft: () => Math.max(0, limits.maxKeys - keys),
     requestsLeft: () => limits.maxRequests - requests - kept,

@@ -97,6 +97,7 @@ export function createClient(options: ClientOptions): AccountedClient {
       id,
       operation: raw.operation,
       purpose: raw.purpose ?? 'lawful',
+      ...(raw.serves !== undefined && { serves: raw.serves }),
       request,
       ...('response' in result ? { response: result.response } : { noAnswer: result.noAnswer }),
       startedAtMs,
@@ -266,8 +267,9 @@ function textOf(body: unknown, escaped: boolean): string {
   )
 }
 
-function pick({ purpose, authorization, sideBySide, tokenElsewhere }: CallOptions): CallOptions {
+function pick({ purpose, authorization, serves, sideBySide, tokenElsewhere }: CallOptions): CallOptions {
   return {
+    serves,
     sideBySide,
     tokenElsewhere,
     ...(purpose === undefined ? {} : { purpose }),

@@ -55,15 +55,6 @@ describe('the account of creates', () => {
     expect(account.left()).toMatchObject([{ keyId: 'key_9', state: 'left by a refused request' }])
   })
 
-  it('adds a key to the ledger only once, even if checks find the key twice', async () => {
-    const { account, found } = accountOf([])
-    const key = { keyId: 'key_3', apiId: 'api_a', disabled: false, state: 'created' } as const
-    const listed = { id: 'key_3', identity: { externalId: 'user of r1' } }
-    await account.found(key, listed)
-    await account.found(key, listed)
-    expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1', externalId: 'user of r1' }])
-  })
-
   it.each([
     ['no name and no externalId', { apiId: 'api_a' }, { id: 'key_9' }],
     ['the fixed externalId of a create', { apiId: 'api_a', externalId: 'ć', name: 'r1 n' }, ofShort('key_9')],
@@ -73,7 +64,6 @@ describe('the account of creates', () => {
       const { account, found } = accountOf([listed])
       await account.send(sent, answer(status))
       await account.settle()
-      await account.found({ keyId: 'key_9', apiId: 'api_a', disabled: false, state: 'created' }, listed)
       expect(found).toEqual([])
       expect(account.left().flatMap(({ keyId = [] }) => keyId)).toEqual([])
       if (status === 403 || status === 429) expect(account.left()).toEqual([])

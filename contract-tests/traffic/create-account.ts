@@ -35,11 +35,6 @@ export interface CreateAccount {
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
   /**
-   * Registers a key that a check found in a listing. Has no effect if the account already knows the key, or if neither the listed
-   * name nor the listed externalId contains the run's id: the key may belong to another client.
-   */
-  found(key: ContractLeftKey, listed: Listed): Promise<void>
-  /**
    * Searches listings for keys of creates without a clear success. Undoes `Budget.takeKey` for each create that made no key.
    *
    * @param enough Stops when the budget has this many keys left. @default searches for all
@@ -214,19 +209,6 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
 
   return {
     settle,
-    async found(key, listed) {
-      if (!hasMark(listed, run)) return
-      if (key.keyId !== undefined && known.has(key.keyId)) return
-      if (key.keyId !== undefined) known.add(key.keyId)
-      const index = unproven.findIndex(({ entry }) => entry.externalId === key.externalId)
-      const [proven] = index >= 0 ? unproven.splice(index, 1) : []
-      if (proven === undefined) budget.countKey()
-      else if (proven.reported !== undefined) leftBehind.delete(proven.reported)
-      leftBehind.add(key)
-      const { keyId, apiId } = key
-      const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId }
-      if (keyId !== undefined) await writeFound(entry, keyId, listed)
-    },
     // After an early stop, each unproven create may have made a key. A refused create counts as such if a search found no key.
     left: () => [
       ...leftBehind,

@@ -38,6 +38,8 @@ export interface TargetExchange {
   id: number
   operation: OperationSent
   purpose: Purpose
+  /** The requirements that a refused create serves, such as `AUT-02 AUT-08`. */
+  serves?: string
   request: SentRequest
   response?: ReceivedResponse
   noAnswer?: NoAnswer

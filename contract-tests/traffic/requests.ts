@@ -22,6 +22,8 @@ export interface ListQuery {
 export interface CallOptions {
   /** @default 'lawful' */
   purpose?: Purpose
+  /** The requirements that a refused create serves. */
+  serves?: string | undefined
   /** The Authorization header; null omits the header. @default the token of the run, as a bearer token */
   authorization?: string | null
   /**

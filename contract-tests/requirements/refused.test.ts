@@ -59,7 +59,7 @@ describe('a service that keeps no key of refused creates', () => {
       new Set([
         JSON.stringify({
           status: 'not exercised',
-          reason: 'listings by externalId do not show created keys',
+          reason: 'no answer of the run shows this',
         }),
       ]),
     )
