@@ -53,11 +53,13 @@ export interface Sighting {
 
 /** The facts of a world that rules use. */
 export interface WorldFacts {
+  /** The Unix time, in milliseconds, from which `startedAtMs` of an exchange counts. */
+  readonly startedAt: number
   readonly isAlone: boolean
   readonly ownsKeys: boolean
   readonly visibleAfterMs: number
   readonly graceMs: number
-  readonly keys: Pick<BoundedMap<KnownKey>, 'get'>
+  readonly keys: Pick<BoundedMap<KnownKey>, 'get' | typeof Symbol.iterator>
   /** The ids of keys, by raw key. */
   readonly raws: Pick<BoundedMap<string>, 'get'>
   readonly recentKeys: readonly (KnownKey & { key: string })[]
@@ -161,6 +163,8 @@ export interface RunJudge {
    * is missing that another client may have deleted.
    */
   unprovenPages(id: string): readonly AnsweredExchange[]
+  /** Whether a listing with these parameters must find keys now, if it asks for a user. */
+  mustFind(query: AnswerFact['query']): boolean
   /** Judges all exchanges again, with the present knowledge of the target's clock. */
   restart(): void
 }

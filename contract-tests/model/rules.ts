@@ -84,7 +84,6 @@ const refusesWithoutApi = (apiId: (fact: AnswerFact) => unknown) => (fact: Answe
 
 const answerRules: readonly Rule<AnswerFact>[] = [
   ...refusalRules,
-  answer(isListing, 'MOD-34', answersDue),
   answer(isCreate, 'CRE-16 MOD-23', answersDue),
   ...brokenDown(isListing, 'MOD-24'),
   ...brokenDown(isCreate, 'MOD-23'),
@@ -280,8 +279,16 @@ const walkRules: readonly Rule<WalkFact>[] = [
   ),
 ]
 
+const dueRules: readonly Rule<AnswerFact>[] = [
+  rule('MOD-34 MOD-24', ({ exchange }) => {
+    const expected = '200 (similar listings got 200)'
+    return isSuccess(exchange) || { at: 'status', expected, received: `${exchange.response.status}` }
+  }),
+]
+
 export const rules = {
   answer: answerRules,
+  due: dueRules,
   other: otherRules,
   create: createRules,
   page: pageRules,

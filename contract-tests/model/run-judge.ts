@@ -1,5 +1,6 @@
 import { isObject } from '../../src/common/json.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
+import type { Time } from '../engine/clock/time.js'
 import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { createBodyIn } from '../records/create-body.js'
@@ -11,6 +12,7 @@ import { tooYoung } from './rule.js'
 import { World } from './world.js'
 
 interface RunJudgeOptions {
+  time: Pick<Time, 'now'>
   run: RunFacts
   clock: TargetClock
   history: readonly TargetExchange[]
@@ -25,7 +27,7 @@ interface Tally {
 const weights = { failed: 2, met: 1, 'not exercised': 0 }
 
 /** Judges the exchanges of a run with the rules of the model. */
-export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJudge {
+export function createRunJudge({ run, clock, history, time }: RunJudgeOptions): RunJudge {
   const { startedAt, visibilityMs: visibleAfterMs, graceMs } = run
   const options = { startedAt, clock, visibleAfterMs, graceMs, ownsKeys: true, isOwnRecord }
   let world = new World(options)
@@ -89,6 +91,10 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
       judgeNew()
       const own = unmet.filter(one => one.exchange >= from && one.ids.some(id => ids.test(id)))
       return (own.find(({ outcome }) => outcome.kind === 'failed') ?? own[0])?.outcome ?? met
+    },
+    mustFind(query) {
+      judgeNew()
+      return world.mustFind(query, time.now())
     },
     restart() {
       world = new World(options)

@@ -8,6 +8,7 @@ import { mayHaveMadeKey } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { belongs, isListedAt } from './belongs.js'
 import { sightingsOf } from './compared-rules.js'
+import { DueListings } from './due-listings.js'
 import type {
   AnswerFact,
   JsonObject,
@@ -79,6 +80,7 @@ export class World implements WorldFacts {
   findsCreated = false
   /** The parameters of successful listings. */
   readonly #answered = new BoundedMap<true>(1000)
+  readonly #due = new DueListings(this)
   readonly #isOwnRecord: (record: JsonObject, query: AnswerFact['query']) => boolean
   #suspects: Suspect[] = []
   readonly #workspaces = new BoundedMap<string>(1000)
@@ -146,6 +148,7 @@ export class World implements WorldFacts {
       this.#answered.set(asked, true)
     const answer = status === 200 && isObject(json) ? json : undefined
     if (isCreate) return [...verdicts, ...this.#seeCreate(fact, answer)]
+    for (const due of this.#due.see(fact)) verdicts.push(...verdictsOf(rules.due, due))
     // The specification leaves open the meaning of a parameter that is given twice.
     const isOnce = new Set(request.query.map(([name]) => name)).size === request.query.length
     return answer === undefined || !isOnce ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
@@ -232,6 +235,7 @@ export class World implements WorldFacts {
         isContinued: false,
         isLoop: false,
       })
+    if (keys.length > 0) this.#due.show(fact)
     const records = keys.slice(0, mostRecords).filter(isObject)
     const ids = records.flatMap(({ id }) => brief(id) ?? [])
     const cursor = typeof page.cursor === 'string' && page.cursor !== '' ? page.cursor : undefined
@@ -268,6 +272,10 @@ export class World implements WorldFacts {
     const confirmed = this.#suspects.filter(({ unseen }) => unseen.size === 0)
     if (confirmed.length > 0) this.#suspects = this.#suspects.filter(({ unseen }) => unseen.size > 0)
     return confirmed.flatMap(({ fact }) => verdictsOf(rules.walk, fact))
+  }
+
+  mustFind(query: AnswerFact['query'], now: number): boolean {
+    return this.#due.mustFind(query, now, now)
   }
 
   /** Pages to read again, because they show whether a key disappeared while the client read a listing. */

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { met, NotChecked, NotMet, type Outcome } from '../engine/outcome.js'
+import { met, NotChecked, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import { pagesOfOneUser } from '../keys/key-pool.js'
 import { cursorIn, recordIn, successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
@@ -112,6 +112,24 @@ export function sending(
     async check(context) {
       await send(context)
       return verdictOn(id, context)
+    },
+  }
+}
+
+/** Like `sending`, but judges only the answers to these requests, by the requirements that `ids` matches. */
+export function answering(
+  id: string,
+  ids: RegExp,
+  send: (context: CheckContext, isBroken: () => boolean) => Promise<unknown>,
+): Pick<Check, 'id' | 'check'> {
+  return {
+    id,
+    async check(context) {
+      const { history, judge } = context
+      const from = history.length + 1
+      const outcome = () => judge.outcomeSince(from, ids)
+      await send(context, () => outcome().kind === 'failed')
+      return history.length < from ? notExercised('the budget left no requests for this check') : outcome()
     },
   }
 }

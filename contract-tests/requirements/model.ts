@@ -1,13 +1,12 @@
 import { acceptsEveryCombination } from '../keys/accepted-creates.js'
 import { anyCreate, anySession } from '../random/fuzz.js'
-import { answersEveryListing } from '../records/due-answers.js'
-import { answersListingsTogether } from '../script/crowded-listings.js'
+import { listTogether } from '../script/crowded-listings.js'
 import { sendForeignCursors } from '../script/foreign-cursors.js'
 import { listWithNull } from '../script/null-parameters.js'
 import { listsTheSameOnEveryPage } from '../script/page-ladder.js'
-import { answersDesignedListings, listingRequests } from '../script/sent-listings.js'
+import { listingRequests, sendDesignedListings } from '../script/sent-listings.js'
 import { walkAcrossCreate, walkBetweenTwins } from '../script/walk-across-create.js'
-import { sending } from './judged.js'
+import { answering, sending } from './judged.js'
 import { fromCatalog } from './requirement.js'
 
 const ofMain = { fixtures: ['plain', 'named', 'meta'], settled: true } as const
@@ -27,12 +26,18 @@ export const modelRequirements = fromCatalog([
     }),
   },
   { id: 'MOD-23', ...everyKey, ...atTheEnd, check: acceptsEveryCombination },
-  { id: 'MOD-24', ...ofMain, requests: listingRequests, elastic: true, check: answersDesignedListings },
+  {
+    ...{ ...ofMain, requests: listingRequests, elastic: true },
+    ...answering('MOD-24', /^(MOD-(24|34)|ROL-01)$/, sendDesignedListings),
+  },
   { ...ofMain, requests: 9, ...sending('MOD-25', sendForeignCursors) },
   { ...sending('MOD-26', listWithNull), fixtures: ['recoverable-a'], settled: true, requests: 5 },
-  { id: 'MOD-32', ...ofMain, requests: 45, elastic: true, check: answersListingsTogether },
+  {
+    ...{ ...ofMain, requests: 45, elastic: true },
+    ...answering('MOD-32', /^(MOD-(24|34)|ROL-01|AUT-15)$/, listTogether),
+  },
   { id: 'MOD-33', ...ofMain, requests: 35, elastic: true, check: listsTheSameOnEveryPage },
-  { id: 'MOD-34', ...atTheEnd, check: async context => answersEveryListing(context) },
+  { ...atTheEnd, ...sending('MOD-34', async () => {}) },
   { id: 'PRP-01', ...random, check: anyCreate },
   { id: 'PRP-02', ...random, check: anySession },
 ])

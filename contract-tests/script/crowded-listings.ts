@@ -1,15 +1,10 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, met, type Outcome } from '../engine/outcome.js'
 import { isListedAt } from '../model/belongs.js'
-import { findsUser } from '../records/expected-keys.js'
-import { cursorIn } from '../records/seen-records.js'
-import { isRefused, succeeds } from '../records/succeeds.js'
 import { countedIn } from '../records/walks.js'
-import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { designCrowd } from './designed-listings.js'
 import { refuseCreate } from './refuse-create.js'
-import { type AskedListing, mayBeRefused, queriesOf } from './sent-listings.js'
+import { type AskedListing, nextCursor, queriesOf } from './sent-listings.js'
 import { wrongToken } from './wrong-tokens.js'
 
 /** MOD-33 needs this many requests. */
@@ -21,7 +16,7 @@ interface OpenListing extends AskedListing {
 }
 
 /** Sends listings at the same time, some with an unknown token. Together, they cover each pair of parameter values. */
-export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
+export async function listTogether(context: CheckContext): Promise<void> {
   const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
   const last = listings.at(-1)
   const shown = last?.query ?? {}
@@ -29,23 +24,20 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   // Reads the whole API in two pages, with a refused create between them: the two pages together must have all keys.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
   await refuseCreate(context, 1)
-  const outcomes = [...(await askTogether(listings, shown, context, 4, requestsOfSecondPages))]
+  await askTogether(listings, shown, context, 4, requestsOfSecondPages)
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
     query,
     pages,
   }))
-  if (context.requestsLeft() > requestsReserved) {
-    await refuseCreate(context, 1)
-    outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // The second page of the whole API comes last, because `askTogether` omits the first listings if the budget is small.
-    const isRest = (one: OpenListing) => one === last
-    const others = followed.filter(one => !isRest(one))
-    outcomes.push(
-      ...(await askTogether([...others, ...whole, ...followed.filter(isRest)], shown, context, 6)),
-    )
-  } else context.leaveOut(followed.length + whole.length, 'listing')
-  return allOf(outcomes, 'the budget left no requests for this check')
+  if (context.requestsLeft() <= requestsReserved)
+    return context.leaveOut(followed.length + whole.length, 'listing')
+  await refuseCreate(context, 1)
+  await ask({ query: shown, pages: 1 }, false, context)
+  // The second page of the whole API comes last, because `askTogether` omits the first listings if the budget is small.
+  const isRest = (one: OpenListing) => one === last
+  const others = followed.filter(one => !isRest(one))
+  await askTogether([...others, ...whole, ...followed.filter(isRest)], shown, context, 6)
 }
 
 /** The check sends the last listings again, because they are the most informative. */
@@ -71,20 +63,18 @@ async function askTogether(
   context: CheckContext,
   turn: number,
   kept = 0,
-): Promise<Outcome[]> {
+): Promise<void> {
   const most = Math.max(0, context.requestsLeft() - requestsReserved - kept)
-  const askAsStranger = async (place: number) =>
-    isRefused(
-      await context.client.list(shown, {
-        authorization: `Bearer ${wrongToken(context.run, turn + place)}`,
-        purpose: 'refusal',
-        sideBySide: true,
-      }),
-    )
+  const askAsStranger = (place: number) =>
+    context.client.list(shown, {
+      authorization: `Bearer ${wrongToken(context.run, turn + place)}`,
+      purpose: 'refusal',
+      sideBySide: true,
+    })
   const asked = listings.slice(Math.max(0, listings.length - most))
   context.leaveOut(listings.length - asked.length, 'listing')
   const middle = Math.floor(asked.length / 2)
-  return Promise.all([
+  await Promise.all([
     askAsStranger(0),
     ...asked.slice(0, middle).map(one => ask(one, true, context)),
     askAsStranger(1),
@@ -92,18 +82,7 @@ async function askTogether(
   ])
 }
 
-async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<Outcome> {
+async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<void> {
   const { query, cursor } = listing
-  const isForUser = findsUser(query, context)
-  const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
-  const exchange = await unlessNotPermitted(() =>
-    context.client.list({ ...query, cursor }, { purpose, sideBySide }),
-  )
-  listing.cursor = undefined
-  if (exchange === undefined) return met
-  const { status } = exchange.response
-  if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) return met
-  const outcome = succeeds(exchange)
-  if (outcome.kind !== 'failed') listing.cursor = cursorIn(exchange)
-  return outcome
+  listing.cursor = await nextCursor({ ...query, cursor }, context, sideBySide)
 }

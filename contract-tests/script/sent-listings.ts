@@ -1,16 +1,10 @@
-import { counted } from '../../src/common/document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { keysMissing } from '../findings/hypotheses.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { findsUser } from '../records/expected-keys.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { cursorIn, seenRecords } from '../records/seen-records.js'
-import { succeeds } from '../records/succeeds.js'
-import { countedIn, isWhole, type SeenWalk, skipsCache, walksIn } from '../records/walks.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { countedIn, type SeenWalk, skipsCache, walksIn } from '../records/walks.js'
+import { isSuccess } from '../traffic/exchange.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
-import { isOfNobody } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { type DesignedListing, designListings } from './designed-listings.js'
 import { refuseCreate } from './refuse-create.js'
@@ -23,16 +17,13 @@ const requestsReserved = 15
 /** The fifth request, and then every ninth request, is a create that the target must refuse. */
 const [refusedEach, firstRefused] = [9, 4]
 
-/** Sends the designed listings. The requirements in model.ts check the pages. */
-export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  const from = context.history.length
+/** Sends listings that together cover each pair of parameter values. Stops after a wrong answer. */
+export async function sendDesignedListings(context: CheckContext, isBroken: () => boolean): Promise<void> {
   const most = Math.max(mostRequests, context.requestsLeft() - requestsOfLaterChecks)
   let sent = 0
   const isLeft = () => sent < most && context.requestsLeft() > requestsReserved
-  let failure: Outcome | undefined
   await context.eachOf(designedQueries(context), async ({ query, pages }) => {
-    if (failure !== undefined) return
+    if (isBroken()) return
     if (!isLeft()) context.leaveOut(1, 'listing')
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
@@ -40,53 +31,27 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
       const isRefused = turn % refusedEach === firstRefused && context.run.met.has('write')
       sent += isRefused ? 2 : 1
       if (isRefused) await refuseCreate(context, turn)
-      // If the target accepted a listing, it must also accept the cursor of that listing.
-      const isForUser = findsUser(query, context)
-      const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
-      const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
-      if (exchange === undefined) return
-      const { status } = exchange.response
-      if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) return
-      const outcome = succeeds(exchange)
-      if (outcome.kind === 'failed') failure = outcome
-      if (failure !== undefined) return
-      outcomes.push(met)
-      cursor = cursorIn(exchange)
+      cursor = await nextCursor({ ...query, cursor }, context)
       if (cursor === undefined) return
     }
   })
-  if (failure !== undefined) return failure
-  return allOf(
-    [
-      ...outcomes,
-      ...holdsBulk(context, from),
-      keepsDecryptPermission(context),
-      await listsExpiredKeysAgain(context),
-    ],
-    'the budget left no requests for this check',
-  )
+  if (!isBroken()) await listExpiredKeysAgain(context)
 }
 
-export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
-  return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
-}
-
-function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
-  return walksIn(history.slice(from)).flatMap(walk => {
-    const { parameters, records, pages } = walk
-    const isOfBulk = isWhole(walk) && parameters.apiId === run.offers.bulkApiId
-    const ids = new Set(records.map(({ record }) => record.id))
-    if (!isOfBulk || ids.has(undefined) || ids.size > 100) return []
-    return [
-      failed({
-        place: { instanceLocation: '/keys' },
-        expected: 'more than 100 keys, as declared for the bulk API',
-        received: `${counted(ids.size, 'key')} on ${counted(pages.length, 'page')}, and no further cursor`,
-        cause: keysMissing,
-        exchanges: pages.map(({ exchange }) => exchange),
-      }),
-    ]
-  })
+/** Sends a listing, and returns the cursor of its answer. */
+export async function nextCursor(
+  query: ListQuery,
+  { client, judge, run }: CheckContext,
+  sideBySide = false,
+): Promise<string | undefined> {
+  const { apiId = run.apiId, cursor, decrypt, externalId, ownerId, revalidateKeysCache } = query
+  const asked = { ...(apiId !== null && { apiId }), ...(externalId !== undefined && { externalId }) }
+  const isOfKeys = judge.mustFind({ ...asked, revalidateKeysCache: String(revalidateKeysCache) })
+  // If the target accepted a listing, it must also accept the cursor of that listing.
+  const mayBeRefused = cursor === undefined && (decrypt === true || ownerId !== undefined || !isOfKeys)
+  const purpose = mayBeRefused ? 'probe' : 'lawful'
+  const exchange = await unlessNotPermitted(() => client.list(query, { purpose, sideBySide }))
+  return exchange && isSuccess(exchange) ? cursorIn(exchange) : undefined
 }
 
 export interface AskedListing {
@@ -191,67 +156,19 @@ function booleanOf(level: string | undefined): boolean | undefined {
   return level === undefined || level === 'absent' ? undefined : level === 'true'
 }
 
-/**
- * If a target accepts one valid listing with `decrypt`, it must accept all of them. The target may refuse all of them, because
- * the specification does not state the permissions for `decrypt`. The check looks only at first pages.
- */
-function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
-  const users = new Set(pool.created().map(({ body }) => body.externalId))
-  const asked = history.flatMap(exchange => {
-    const { response, request, operation, purpose } = exchange
-    const given = Object.fromEntries(request.query)
-    const isPlain = given.cursor === undefined && given.ownerId === undefined
-    const isMeant =
-      operation === 'listKeys' &&
-      purpose !== 'refusal' &&
-      given.decrypt === 'true' &&
-      given.apiId === run.apiId &&
-      isLimit(given.limit) &&
-      (given.externalId === undefined || users.has(given.externalId))
-    return response && isMeant && isPlain ? [{ ...exchange, response }] : []
-  })
-  const accepted = asked.find(isSuccess)
-  const refused = asked.find(exchange => isRefusal(exchange) && !isOfNobody(exchange))
-  if (accepted === undefined)
-    return notExercised('no listing with decrypt succeeded, and the target may refuse decrypt')
-  if (refused === undefined) return met
-  return failed({
-    place: 'status',
-    expected: '200 (another listing with decrypt got 200)',
-    received: `${refused.response.status}`,
-    exchanges: [accepted, refused],
-  })
-}
-
-function isLimit(limit: string | undefined): boolean {
-  return limit === undefined || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
-}
-
-function isRefusal({ response: { status } }: AnsweredExchange): boolean {
-  return status >= 400 && status < 500 && status !== 429
-}
-
-/**
- * Repeats a listing that showed a key before its expiry, to find a cache that shows an earlier state on later pages. The
- * requirements in requirements/model.ts check the repeated pages.
- */
-async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
+/** Repeats a listing that showed a key before its expiry, to find a cache that shows an earlier state on later pages. */
+async function listExpiredKeysAgain(context: CheckContext): Promise<void> {
   const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context
-  if (!clock.isSure()) return notExercised('the suite could not determine the clock of the target')
+  if (!clock.isSure()) return
   const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
   const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
-  if (last === undefined)
-    return notExercised('no listing of several pages showed a key that has expired since')
-  if (requestsLeft() < last.pages.length) {
-    leaveOut(1, 'listing after an expiry')
-    return notExercised('the budget left no requests for this check')
-  }
+  if (last === undefined) return
+  if (requestsLeft() < last.pages.length) return leaveOut(1, 'listing after an expiry')
   const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)
   reader.forget()
   await reader.walk(last.parameters, last.pages.length)
-  return met
 }
 
 function latestExpiry(fixtures: readonly KeyFixture[]): number {
