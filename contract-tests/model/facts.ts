@@ -64,6 +64,8 @@ export interface WorldFacts {
   readonly raws: Pick<BoundedMap<string>, 'get'>
   readonly recentKeys: readonly (KnownKey & { key: string })[]
   readonly clock: Pick<TargetClock, 'skew' | 'earliest' | 'latest'> | undefined
+  /** The times of the service at which it may have read the keys of a page; undefined if the clocks disagree. */
+  readAt(exchange: AnsweredExchange, firstAt: number): readonly [from: number, to: number] | undefined
   /** Whether a key that expired shows that the service uses the clock of this machine. */
   readonly isOnOurClock: boolean
   readonly sightings: ReadonlyMap<string, Sighting>
@@ -115,6 +117,18 @@ export interface PageFact extends AnswerFact {
   readonly first: SeenPage | undefined
   /** Whether the cursor of the page led to an earlier page of this listing. */
   readonly isLoop: boolean
+}
+
+/** A page whose total is a number. */
+export interface TotalFact extends PageFact {
+  readonly total: number
+  readonly seen: SeenPage
+  /** The page and the earlier pages of its listing, latest first. */
+  readonly pages: readonly SeenPage[]
+  /** Whether these are all pages of the listing, and no create was sent meanwhile. */
+  readonly isWhole: boolean
+  /** An earlier page of the API with several keys, whose total is the number of its keys. */
+  readonly larger: SeenPage | undefined
 }
 
 export interface RecordFact extends AnswerFact {

@@ -83,6 +83,11 @@ const twoPages = (first: object[], second: object[], cursor?: string) => [
 
 const limits = { type: 'fast', limit: 3, duration: 1000 }
 
+/** Keys from the first day of 1970, and a listing some days later. */
+const aged = ['1', '2', '3', '4', '5', '6', '7'].map(id => ({ id, createdAt: 1 }))
+const totalled = (keys: object[], total: number, query = '', cursor?: string) =>
+  list([], { query: all + query, json: { keys, total, cursor } }, 1e9)
+
 /** Two keys with equal creates, the second of which a listing shows with a change. */
 const beside = (sent: object, shown: object, change: object) => [
   create({ sent: { ...body, ...sent } }),
@@ -230,6 +235,10 @@ describe('the rules of the model', () => {
     ['MOD-22', beside({}, {}, { identity: { id: 'j', externalId: 'u1' } })],
     ['MOD-30', beside({}, {}, { name: undefined })],
     ['MOD-17', [create(), list([])]],
+    ['TOT-01', [totalled(aged, 7), totalled(aged.slice(6), 1, '&limit=1')]],
+    ['TOT-03', [totalled(aged, 7, '', 'c'), totalled([], 0, '&cursor=c')]],
+    ['TOT-04', [totalled(aged, 13)]],
+    ['TOT-02', [totalled(aged, 1)]],
   ]
 
   it.each(changes)('%s fails after the change of one fact', (id, exchanges) => {

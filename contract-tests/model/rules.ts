@@ -14,6 +14,7 @@ import { credentialsOf, noKeyRule, refusalRules } from './refusal-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
 import { secretRules } from './secret-rules.js'
+import { totalRules } from './total-rules.js'
 
 const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
 const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
@@ -293,6 +294,7 @@ export const rules = {
   create: createRules,
   page: pageRules,
   record: recordRules,
+  total: totalRules,
   walk: walkRules,
 } as const
 

@@ -11,6 +11,7 @@ export interface SeenPage {
   readonly hasUnnamed: boolean
   readonly isFresh: boolean
   readonly startedAt: number
+  readonly total: unknown
 }
 
 interface LinkedPage extends SeenPage {

@@ -13,8 +13,10 @@ import type {
   AnswerFact,
   JsonObject,
   KnownKey,
+  PageFact,
   RecordFact,
   Sighting,
+  TotalFact,
   Verdict,
   WalkFact,
   WorldFacts,
@@ -25,6 +27,7 @@ import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
 import { brief, longestCursor, longestName, type SeenPage, SeenPages } from './seen-pages.js'
 import { longestKey, SeenSecrets } from './seen-secrets.js'
+import { isSizeOfPage } from './total-rules.js'
 
 interface WorldOptions {
   /** The Unix time, in milliseconds, from which `startedAtMs` of an exchange counts. @default 0 */
@@ -81,6 +84,8 @@ export class World implements WorldFacts {
   /** The parameters of successful listings. */
   readonly #answered = new BoundedMap<true>(1000)
   readonly #due = new DueListings(this)
+  /** By API, the latest page of several keys whose total is the number of its keys. */
+  readonly #larger = new BoundedMap<SeenPage>(1000)
   readonly #isOwnRecord: (record: JsonObject, query: AnswerFact['query']) => boolean
   #suspects: Suspect[] = []
   readonly #workspaces = new BoundedMap<string>(1000)
@@ -245,11 +250,12 @@ export class World implements WorldFacts {
       hasUnnamed: ids.length < keys.length,
       isFresh: query.revalidateKeysCache === 'true',
       startedAt: this.startedAt + exchange.startedAtMs,
+      total: page.total,
     })
     const first = pages.at(-1) ?? seen
     const isMixed = this.#mayGainKey(query, first)
     const repeated = isMixed ? undefined : ids.find(id => pages.slice(1).some(other => other.ids.has(id)))
-    const verdicts = verdictsOf(rules.page, {
+    const pageFact: PageFact = {
       ...fact,
       page,
       keys,
@@ -257,13 +263,26 @@ export class World implements WorldFacts {
       isContinued: pages.length > 1 && !isMixed,
       first: isMixed || !this.ownsKeys ? undefined : equal,
       isLoop,
-    })
+    }
+    const verdicts = verdictsOf(rules.page, pageFact)
     const found = records.flatMap((record, index) =>
       this.#seeRecord(fact, record, `/keys/${keys.indexOf(record, index)}`, first),
     )
     const confirmed = seen.isFresh ? this.#confirm(ids) : []
     const ended = cursor === undefined && isWhole && keys.length <= mostRecords
-    return [...verdicts, ...found, ...confirmed, ...(ended ? this.#seeWalk(fact, pages, first) : [])]
+    const ofTotal =
+      typeof page.total === 'number'
+        ? this.#seeTotal({ ...pageFact, seen, pages, isWhole: ended && !isMixed }, page.total)
+        : []
+    const ofWalk = ended ? this.#seeWalk(fact, pages, first) : []
+    return [...verdicts, ...found, ...confirmed, ...ofTotal, ...ofWalk]
+  }
+
+  #seeTotal(fact: Omit<TotalFact, 'total' | 'larger'>, total: number): Verdict[] {
+    const apiId = brief(fact.query.apiId) ?? ''
+    const whole: TotalFact = { ...fact, total, larger: this.#larger.get(apiId) }
+    if (isSizeOfPage(whole)) this.#larger.set(apiId, fact.seen)
+    return verdictsOf(rules.total, whole)
   }
 
   /** The verdicts on earlier listings whose keys have all been listed again since, so that none of them had disappeared. */
@@ -314,7 +333,7 @@ export class World implements WorldFacts {
       isSettled,
       isAsShown: isOfUntouched && (this.isAlone || isOwn || isSame),
       workspaceId: this.#workspaces.get(brief(apiId) ?? ''),
-      readAt: this.#readAt(exchange, first.startedAt),
+      readAt: this.readAt(exchange, first.startedAt),
       isStranger,
       refused: isStranger ? this.#leftBy(record) : this.#refused.filter(isFirstListed(known)),
     }
@@ -357,7 +376,7 @@ export class World implements WorldFacts {
   }
 
   /** Later pages may show keys as they were when the service answered the first page. */
-  #readAt(
+  readAt(
     { response, startedAtMs, durationMs }: AnsweredExchange,
     firstAt: number,
   ): readonly [number, number] | undefined {

@@ -7,7 +7,7 @@ import { fromCatalog } from './requirement.js'
 export const limitRequirements = fromCatalog([
   {
     ...sending('LIM-01', async context => {
-      for (const limit of [1, 3, 100]) pageOf(await listOnce(context, { limit }))
+      for (const limit of [100, 3, 1]) pageOf(await listOnce(context, { limit }))
     }),
     requests: 3,
   },
