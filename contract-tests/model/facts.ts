@@ -89,6 +89,8 @@ export interface AnswerFact {
   readonly isRepeated: boolean
   /** Whether the cursor comes from a listing with another API, user, limit or `decrypt`. */
   readonly hasForeignCursor: boolean
+  /** Whether the request asks for a user of whom no key is known. */
+  readonly isOfNobody: boolean
   /** The secrets that the answer shows in any place. */
   readonly secrets: readonly string[]
 }
@@ -117,6 +119,8 @@ export interface PageFact extends AnswerFact {
   readonly first: SeenPage | undefined
   /** Whether the cursor of the page led to an earlier page of this listing. */
   readonly isLoop: boolean
+  /** The number of pages so far, if one page has room for their keys; 0 otherwise. */
+  readonly pagesOfFew: number
 }
 
 /** A page whose total is a number. */

@@ -164,7 +164,7 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     return { at: `${pointer}/apiId`, expected: show(query.apiId), received: show(record.apiId) }
   }),
   rule<RecordFact>(
-    'EXT-02 PAG-06 MOD-16 EXT-03 EXT-04 EXT-07 EXT-09 MOD-25',
+    'EXT-02 PAG-06 MOD-16 EXT-03 EXT-04 EXT-05 EXT-07 EXT-08 EXT-09 MOD-25',
     ({ record, pointer, query, known }) => {
       const { externalId } = query
       const user = memberOf(record, ['identity', 'externalId'])
@@ -201,6 +201,8 @@ export const recordRules: readonly Rule<RecordFact>[] = [
         },
         'EXT-04': ({ known }, isMet) =>
           isMet || (known !== undefined && known.body?.externalId === undefined),
+        'EXT-05': ({ isOfNobody }) => isOfNobody,
+        'EXT-08': ({ isOfNobody }) => isOfNobody,
         'EXT-07': ({ known }) => known?.create === undefined,
         'EXT-09': ({ query }) => query.ownerId !== undefined,
       },

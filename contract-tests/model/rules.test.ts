@@ -194,6 +194,7 @@ describe('the rules of the model', () => {
     ['REC-06', listed({ apiId: 'b' })],
     ['REC-12', listed({ meta: null })],
     ['EXT-02', listed({ identity: { externalId: 'U1' } }, { query: `${all}&externalId=u1` })],
+    ['EXT-05', listed({}, { query: `${all}&externalId=u2` })],
     ['EXT-09', listed({ identity: { externalId: 'U1' } }, { query: `${all}&externalId=u1&ownerId=o` })],
     ['API-01', listed({ apiId: undefined }, { query: 'apiId=b' })],
     ['SEC-01', listed({ plaintext: key })],

@@ -170,6 +170,9 @@ function limitOf(query: readonly (readonly [string, string])[]): number | undefi
   return more.length > 0 || !isLimit(limit) ? undefined : Number(limit)
 }
 
+/** A filter may return short pages. */
+const mostPagesOfFew = 12
+
 const pageRules: readonly Rule<PageFact>[] = [
   rule('LST-04', ({ page: { keys } }) => {
     if (!Array.isArray(keys)) return { at: '/keys', expected: 'an array', received: show(keys) }
@@ -216,6 +219,7 @@ const pageRules: readonly Rule<PageFact>[] = [
     ({ keys, query }) =>
       (keys.length === 0 && query.externalId !== undefined && query.ownerId !== undefined) || undefined,
   ),
+  rule('EXT-05 EXT-08', ({ isOfNobody, keys }) => (isOfNobody && keys.length === 0) || undefined),
   rule('PAG-05 MOD-18', ({ keys }) => {
     const ids = keys.map(key => (isObject(key) ? key.id : undefined))
     const index = ids.findIndex((id, at) => typeof id === 'string' && ids.indexOf(id) < at)
@@ -243,15 +247,12 @@ const pageRules: readonly Rule<PageFact>[] = [
     const expected = 'the keys that this cursor returned at its first use'
     return { at: '/keys', expected, received: 'other keys', after: [first.exchange] }
   }),
-  rule('PAG-02', ({ page, isLoop, query }) => {
-    if (query.cursor === undefined) return undefined
-    return isLoop
-      ? {
-          at: '/cursor',
-          expected: 'no cursor after the last page',
-          received: 'the cursor of an earlier page',
-        }
-      : page.cursor === undefined || undefined
+  rule('PAG-02', ({ page, isLoop, pagesOfFew, query, world }) => {
+    const expected = 'no cursor after the last page'
+    if (isLoop) return { at: '/cursor', expected, received: 'the cursor of an earlier page' }
+    if (page.cursor === undefined) return true
+    if (!world.ownsKeys || query.externalId === undefined || pagesOfFew < mostPagesOfFew) return undefined
+    return { at: '/cursor', expected, received: `a cursor on each of ${pagesOfFew} pages` }
   }),
 ]
 

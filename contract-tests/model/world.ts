@@ -1,7 +1,7 @@
 import { validateCreateKeyRequest } from '../../schemas/generated/request-validators.js'
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { BoundedMap } from '../../src/common/collections.js'
-import { isObject } from '../../src/common/json.js'
+import { isObject, memberOf } from '../../src/common/json.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import { createBodyIn } from '../records/create-body.js'
 import { mayHaveMadeKey } from '../records/seen-records.js'
@@ -142,7 +142,7 @@ export class World implements WorldFacts {
     const hasForeignCursor = this.#pages.hasForeignCursor(query)
     const fact: AnswerFact = {
       ...{ exchange, world: this, query, body, isOrdinary },
-      ...{ isRepeated, hasForeignCursor, secrets },
+      ...{ isRepeated, hasForeignCursor, secrets, isOfNobody: this.#isOfNobody(query) },
     }
     if (operation === 'other') {
       this.#touch(exchange)
@@ -157,6 +157,16 @@ export class World implements WorldFacts {
     // The specification leaves open the meaning of a parameter that is given twice.
     const isOnce = new Set(request.query.map(([name]) => name)).size === request.query.length
     return answer === undefined || !isOnce ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
+  }
+
+  #isOfNobody(query: AnswerFact['query']): boolean {
+    const { externalId } = query
+    if (externalId === undefined) return false
+    return ![...this.keys].some(([, { body, shown }]) =>
+      body === undefined
+        ? memberOf(shown, ['identity', 'externalId']) === externalId
+        : belongs(body, query) !== false,
+    )
   }
 
   #touch({ request, response }: AnsweredExchange): void {
@@ -239,6 +249,7 @@ export class World implements WorldFacts {
         first: undefined,
         isContinued: false,
         isLoop: false,
+        pagesOfFew: 0,
       })
     if (keys.length > 0) this.#due.show(fact)
     const records = keys.slice(0, mostRecords).filter(isObject)
@@ -263,6 +274,8 @@ export class World implements WorldFacts {
       isContinued: pages.length > 1 && !isMixed,
       first: isMixed || !this.ownsKeys ? undefined : equal,
       isLoop,
+      pagesOfFew:
+        new Set(pages.flatMap(other => [...other.ids])).size <= Number(query.limit ?? 100) ? pages.length : 0,
     }
     const verdicts = verdictsOf(rules.page, pageFact)
     const found = records.flatMap((record, index) =>
