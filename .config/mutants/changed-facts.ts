@@ -16,7 +16,7 @@ type Row = readonly [server: string, ids: string]
 const rows: readonly Row[] = [
   ['cache-api-id-forgotten-for-good', 'REV-02 REC-07 EXT-01 API-05 MOD-17'],
   ['create-roles-capitalized', 'CRE-10 CRE-11 CRE-14 CRE-16 PFX-04 BYT-06 ROL-08 ENV-01 MOD-23'],
-  ['query-limit-refused-limit-1', 'LIM-01 LIM-02 LIM-05 LST-09 DEC-03 TOT-01 MOD-24 MOD-34'],
+  ['query-limit-refused-limit-1', 'LIM-01 LIM-02 LIM-05 LST-09 DEC-03 TOT-01 MOD-34'],
   ['create-answer-missing-roles-taken', 'ROL-01 ROL-03 ROL-06'],
   ['create-answer-missing-permissions-taken', 'ROL-02 ROL-04 ROL-05 ROL-07 ROL-11 ROL-12'],
   ['created-key-cut-at-32', 'BYT-02 BYT-03 BYT-04 BYT-08 DEC-01 MOD-13 MOD-28'],
@@ -47,10 +47,11 @@ const rows: readonly Row[] = [
   ['listing-answer-cut-filtered-by-owner', 'LST-03'],
   ['record-identity-external-id-cut-at-a-dash', 'RTP-05 MOD-14'],
   ['record-enabled-of-the-previous-key', 'STA-04'],
-  ['page-total-negated', 'LST-06 TOT-02'],
+  ['page-total-negated', 'LST-06'],
   ['create-ratelimit-duration-capped-at-255', 'MOD-21'],
   ['page-total-as-null', 'LST-05'],
   ['listing-operation-at-another-version', 'VER-01'],
+  ['page-total-times-1000', 'TOT-02'],
   ['record-workspace-id-taken-from-identity-external-id', 'REC-11'],
   ['listing-answer-sent-as-text', 'LST-02'],
   ['create-answer-answered-201', 'CRE-02'],
@@ -91,7 +92,7 @@ const rows: readonly Row[] = [
   ['record-id-taken-from-refill-interval', 'REC-09'],
   ['page-keys-as-string', 'LST-04 REC-10 RTP-12'],
   ['creates-same-user-twice-answered-alike', 'CRE-07'],
-  ['query-limit-refused-limit-above-10', 'LIM-03'],
+  ['query-limit-refused-limit-above-10', 'LIM-03 MOD-24'],
 ]
 
 /** In a run of these requirements alone, too few creates and listings would show the change. */

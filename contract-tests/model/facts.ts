@@ -66,6 +66,8 @@ export interface WorldFacts {
   readonly clock: Pick<TargetClock, 'skew' | 'earliest' | 'latest'> | undefined
   /** The times of the service at which it may have read the keys of a page; undefined if the clocks disagree. */
   readAt(exchange: AnsweredExchange, firstAt: number): readonly [from: number, to: number] | undefined
+  /** Whether a listing with these parameters must find keys at this time, if it asks for a user. */
+  mustFind(query: AnswerFact['query'], now: number): boolean
   /** Whether a key that expired shows that the service uses the clock of this machine. */
   readonly isOnOurClock: boolean
   readonly sightings: ReadonlyMap<string, Sighting>
@@ -166,7 +168,10 @@ export interface WalkFact extends AnswerFact {
   /** The pages of the listing, if the world keeps them. */
   readonly pages: readonly AnsweredExchange[]
   readonly listed: number
-  /** Refused creates whose keys the complete listing would show, if they had made any. */
+}
+
+export interface NoKeyFact extends AnswerFact {
+  /** Refused creates whose keys the listing would show, if they had made any. */
   readonly refused: readonly AnswerFact[]
 }
 

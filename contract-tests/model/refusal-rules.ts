@@ -2,7 +2,7 @@ import { hypotheses, keysWithoutCreate } from '../findings/hypotheses.js'
 import { isRefused } from '../records/succeeds.js'
 import { similarTokens } from '../script/wrong-tokens.js'
 import { isSuccess } from '../traffic/exchange.js'
-import type { AnswerFact, RecordFact, WalkFact } from './facts.js'
+import type { AnswerFact, NoKeyFact, RecordFact } from './facts.js'
 import { type Rule, rule, type When } from './rule.js'
 import { theToken, tokenIn } from './seen-secrets.js'
 
@@ -105,15 +105,13 @@ const noKey: Readonly<Record<string, (create: AnswerFact) => boolean>> = {
   'AUT-14': serves('AUT-14'),
 }
 
-const whenRefused: When<{ refused: readonly AnswerFact[] }> = Object.fromEntries(
+const whenRefused: When<Pick<NoKeyFact, 'refused'>> = Object.fromEntries(
   Object.entries(noKey).map(([id, isOf]) => [id, ({ refused }) => refused.some(isOf)]),
 )
 
-export const noKeyRule = rule<WalkFact>(
-  Object.keys(noKey).join(' '),
-  ({ refused }) => refused.length > 0 || undefined,
-  { when: whenRefused },
-)
+export const noKeyRules: readonly Rule<NoKeyFact>[] = [
+  rule(Object.keys(noKey).join(' '), () => true, { when: whenRefused }),
+]
 
 export const strangerRule = rule<RecordFact>(
   `${Object.keys(noKey).join(' ')} CRE-09 MOD-16`,

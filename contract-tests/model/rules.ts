@@ -10,7 +10,7 @@ import { shownBody } from '../traffic/reader.js'
 import type { AnswerFact, CreateFact, PageFact, WalkFact } from './facts.js'
 import { randomRules } from './random-rules.js'
 import { recordRules } from './record-rules.js'
-import { credentialsOf, noKeyRule, refusalRules } from './refusal-rules.js'
+import { credentialsOf, noKeyRules, refusalRules } from './refusal-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
 import { secretRules } from './secret-rules.js'
@@ -68,11 +68,18 @@ const isDue = ({ exchange: { purpose, response } }: AnswerFact) =>
   purpose === 'lawful' && ![429, 503].includes(response.status)
 const answersDue = (fact: AnswerFact) => (isDue(fact) ? succeeds(fact.exchange) : undefined)
 
+/** A service may refuse a listing of a user without keys, with any status. */
+function mayFindNone({ exchange, isOfNobody, query, world }: AnswerFact): boolean {
+  if (!world.ownsKeys) return isOfNobody
+  return exchange.operation === 'listKeys' && !world.mustFind(query, world.startedAt + exchange.startedAtMs)
+}
+
 /** A 503 only warns, because the client may simply try again. */
 function brokenDown(operation: (fact: AnswerFact) => boolean, id: string): Rule<AnswerFact>[] {
   const breaks = (is503: boolean) => (fact: AnswerFact) => {
     const { purpose, response } = fact.exchange
-    if (purpose !== 'probe' || !fact.isOrdinary || response.status < 500) return undefined
+    if (purpose !== 'probe' || !fact.isOrdinary || response.status < 500 || mayFindNone(fact))
+      return undefined
     return (response.status === 503) === is503 ? succeeds(fact.exchange) : undefined
   }
   return [answer(operation, id, breaks(false)), answer(operation, id, breaks(true), { isWarning: true })]
@@ -257,7 +264,6 @@ const pageRules: readonly Rule<PageFact>[] = [
 ]
 
 const walkRules: readonly Rule<WalkFact>[] = [
-  noKeyRule,
   rule<WalkFact>(
     'MOD-17 PAG-04 PAG-07 EXT-01 EXT-06',
     ({ missing, isComplete, isYoung, pages, listed }) => {
@@ -296,6 +302,7 @@ export const rules = {
   page: pageRules,
   record: recordRules,
   total: totalRules,
+  noKey: noKeyRules,
   walk: walkRules,
 } as const
 

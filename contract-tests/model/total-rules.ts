@@ -69,10 +69,10 @@ function fitsListing(fact: TotalFact): Found {
 function agedAmong(ids: ReadonlySet<string> | undefined, fact: TotalFact, { startedAt }: SeenPage): number {
   const { exchange, query, world } = fact
   const now = world.clock?.earliest(startedAt) ?? world.readAt(exchange, startedAt)?.[0] ?? 0
-  return [...world.keys].filter(([id, { apiId, shown }]) => {
-    const instant = instantOf(shown?.createdAt)
-    const isAsked = apiId === query.apiId && ids?.has(id) !== false
-    return isAsked && instant !== undefined && instant.ms + instant.coarse < now - totalLagMs
+  return [...world.keys].filter(([id, { apiId, shown, since }]) => {
+    if (apiId !== query.apiId || ids?.has(id) === false) return false
+    const { ms, coarse } = instantOf(shown?.createdAt) ?? { ms: now, coarse: 0 }
+    return since + totalLagMs <= startedAt || ms + coarse < now - totalLagMs
   }).length
 }
 

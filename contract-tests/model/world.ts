@@ -156,7 +156,12 @@ export class World implements WorldFacts {
     for (const due of this.#due.see(fact)) verdicts.push(...verdictsOf(rules.due, due))
     // The specification leaves open the meaning of a parameter that is given twice.
     const isOnce = new Set(request.query.map(([name]) => name)).size === request.query.length
-    return answer === undefined || !isOnce ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
+    if (answer !== undefined && isOnce) return [...verdicts, ...this.#seePage(fact, answer)]
+    // A service may answer so if a user has no keys.
+    const hasNoKeys = status === 404 && query.cursor === undefined && query.revalidateKeysCache === 'true'
+    return hasNoKeys
+      ? [...verdicts, ...this.#seeNoKey(fact, this.startedAt + exchange.startedAtMs)]
+      : verdicts
   }
 
   #isOfNobody(query: AnswerFact['query']): boolean {
@@ -181,7 +186,7 @@ export class World implements WorldFacts {
     const { exchange, body = {} } = fact
     const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
     if (!isSuccess(exchange)) {
-      if (mayHaveMadeKey(exchange)) this.doubt(body, answeredAt)
+      if (mayHaveMadeKey(exchange) && exchange.purpose !== 'refusal') this.doubt(body, answeredAt)
       else this.#refuse(fact)
       return []
     }
@@ -353,12 +358,12 @@ export class World implements WorldFacts {
     const verdicts = verdictsOf(rules.record, recordFact)
     for (const [name, sighting] of sightingsOf(recordFact)) this.sightings.set(name, sighting)
     if (known !== undefined) this.#compareClocks(record, known, exchange)
+    if (query.externalId !== undefined && (id === undefined || known?.create)) this.findsCreated = true
     if (id === undefined) return verdicts
     const { workspaceId } = record
     if (typeof workspaceId === 'string' && this.#workspaces.get(brief(apiId) ?? '') === undefined)
       this.#workspaces.set(brief(apiId) ?? '', workspaceId.slice(0, longestName))
     const shown = exchange.response.text.length <= longestCreate * mostRecords ? record : undefined
-    if (known?.create !== undefined && query.externalId !== undefined) this.findsCreated = true
     if (known === undefined) {
       const since = this.startedAt + exchange.startedAtMs
       const shownIn = this.ownsKeys ? exchange : undefined
@@ -404,11 +409,15 @@ export class World implements WorldFacts {
     return [Math.min(firstAt, date - (sentAt - firstAt)), Math.max(latest, date + 1000)]
   }
 
-  #refusedBefore({ startedAt }: SeenPage, { apiId, externalId }: AnswerFact['query']): AnswerFact[] {
-    return this.#refused.filter(({ exchange, body = {} }) => {
+  /** Sees that a listing of a user has no key of a refused create. */
+  #seeNoKey(fact: AnswerFact, startedAt: number): Verdict[] {
+    const { apiId, externalId, ownerId } = fact.query
+    if (externalId === undefined || ownerId !== undefined || !this.findsCreated) return []
+    const refused = this.#refused.filter(({ exchange, body = {} }) => {
       const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
       return !isSuccess(exchange) && answeredAt <= startedAt && belongs(body, { apiId, externalId }) === true
     })
+    return verdictsOf(rules.noKey, { ...fact, refused })
   }
 
   #seeWalk(fact: AnswerFact, pages: readonly SeenPage[], first: SeenPage): Verdict[] {
@@ -446,17 +455,14 @@ export class World implements WorldFacts {
     const walked = pages.flatMap(page => page.exchange ?? []).toReversed()
     const isComplete = due > 0 && missing === undefined && !isYoung
     const areOwn = [...ids].every(id => this.keys.get(id)?.create !== undefined)
-    const found: WalkFact = {
-      ...{ ...fact, missing: missing ?? lost, isComplete, isYoung, pages: walked, listed: ids.size },
-      refused:
-        externalId !== undefined && areOwn && this.findsCreated ? this.#refusedBefore(first, query) : [],
-    }
+    const found = { ...fact, missing: missing ?? lost, isComplete, isYoung, pages: walked, listed: ids.size }
+    const ofRefused = areOwn ? this.#seeNoKey(fact, first.startedAt) : []
     const isProven = missing !== undefined && (this.isAlone || areOwn || pages.length === 1)
-    if (isProven || found.missing === undefined) return verdictsOf(rules.walk, found)
+    if (isProven || found.missing === undefined) return [...ofRefused, ...verdictsOf(rules.walk, found)]
     // Another client may have deleted its key.
     const others = missing === undefined ? [found.missing.keyId] : []
     this.#suspects.push({ fact: found, unseen: new Set([...ids, ...others]) })
-    return []
+    return ofRefused
   }
 }
 
