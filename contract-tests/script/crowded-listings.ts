@@ -65,8 +65,8 @@ async function askTogether(
   kept = 0,
 ): Promise<void> {
   const most = Math.max(0, context.requestsLeft() - requestsReserved - kept)
-  const askAsStranger = (place: number) =>
-    context.client.list(shown, {
+  const askAsStranger = (place: number, query = shown) =>
+    context.client.list(query, {
       authorization: `Bearer ${wrongToken(context.run, turn + place)}`,
       purpose: 'refusal',
       sideBySide: true,
@@ -77,7 +77,8 @@ async function askTogether(
   await Promise.all([
     askAsStranger(0),
     ...asked.slice(0, middle).map(one => ask(one, true, context)),
-    askAsStranger(1),
+    // An unusual value must not open a way around the token.
+    askAsStranger(1, { ...shown, revalidateKeysCache: 'null' }),
     ...asked.slice(middle).map(one => ask(one, true, context)),
   ])
 }
