@@ -1,7 +1,6 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { groupedBy } from '../../src/common/collections.js'
-import { createBodyIn } from '../records/create-body.js'
-import { returnedIds, seenRecords } from '../records/seen-records.js'
+import { createBodyIn, returnedIds, seenRecords } from '../model/seen-records.js'
 import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { keysMissing } from './hypotheses.js'
 

@@ -1,9 +1,8 @@
 import { isObject } from '../../src/common/json.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
-import { createBodyIn } from '../records/create-body.js'
-import { externalIdOf, isText } from '../records/external-id.js'
-import { cursorIn, keyIdIn, seenRecords } from '../records/seen-records.js'
+import { externalIdOf, isText } from '../model/external-id.js'
+import { createBodyIn, cursorIn, keyIdIn, seenRecords } from '../model/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 export const hypotheses = {

@@ -1,7 +1,6 @@
 import type { ContractSettings } from '../engine/contract-settings.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { createBodyIn } from '../records/create-body.js'
-import { seenRecords, successfulCreates } from '../records/seen-records.js'
+import { createBodyIn, seenRecords, successfulCreates } from '../model/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**

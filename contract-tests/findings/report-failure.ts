@@ -1,7 +1,7 @@
 import type { ContractFailure } from '../../schemas/generated/types.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf, locationOf } from '../engine/place.js'
-import { keyIdIn, seenRecords, successfulCreates } from '../records/seen-records.js'
+import { keyIdIn, seenRecords, successfulCreates } from '../model/seen-records.js'
 import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'

@@ -1,8 +1,8 @@
 import type { ContractObservation } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { createBodyIn } from '../model/seen-records.js'
 import type { Observed } from '../observations/observation.js'
 import { isProfileName } from '../observations/observation-names.js'
-import { createBodyIn } from '../records/create-body.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /** The result is not redacted yet. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/common/json.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
-import { keyIdIn } from '../records/seen-records.js'
+import { keyIdIn } from '../model/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /** Adds the create of the wrong record before the listing, because a check of all listed records reports only the listing. */

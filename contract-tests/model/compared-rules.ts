@@ -1,8 +1,8 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject, memberOf } from '../../src/common/json.js'
 import { instantOf, timeUnits, unitOf, unitsOf } from '../engine/clock/time-units.js'
-import { show } from '../records/member-checks.js'
 import type { RecordFact, Sighting } from './facts.js'
+import { show } from './member-checks.js'
 import { recordMembers } from './record-schema.js'
 import { type Found, isThere, type Rule, rule } from './rule.js'
 

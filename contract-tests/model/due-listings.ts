@@ -1,9 +1,9 @@
 import { BoundedMap } from '../../src/common/collections.js'
-import { cursorIn } from '../records/seen-records.js'
 import { isSuccess } from '../traffic/exchange.js'
 import { belongs, isListedAt } from './belongs.js'
 import type { AnswerFact, WorldFacts } from './facts.js'
 import { longestCursor } from './seen-pages.js'
+import { cursorIn } from './seen-records.js'
 
 const parameters = ['apiId', 'limit', 'cursor', 'externalId', 'decrypt', 'revalidateKeysCache']
 const pleasToWait = [429, 503]

@@ -1,7 +1,7 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/json.js'
 import { isInstant } from '../engine/clock/time-units.js'
-import { type Difference, different, show } from '../records/member-checks.js'
+import { type Difference, different, show } from './member-checks.js'
 
 /** Called only for a member that is present. Returns `open` if the specification does not decide the value. */
 export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Predicted

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/common/json.js'
 import { notExercised } from '../engine/outcome.js'
-import { hasNone, show } from '../records/member-checks.js'
 import type { JsonObject, RecordFact } from './facts.js'
+import { hasNone, show } from './member-checks.js'
 import {
   type MemberSchema,
   type Members,

@@ -1,10 +1,10 @@
 import { hypotheses, keysWithoutCreate } from '../findings/hypotheses.js'
-import { isRefused } from '../records/succeeds.js'
 import { similarTokens } from '../script/wrong-tokens.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { AnswerFact, NoKeyFact, RecordFact } from './facts.js'
 import { type Rule, rule, type When } from './rule.js'
 import { theToken, tokenIn } from './seen-secrets.js'
+import { isRefused } from './succeeds.js'
 
 const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
 const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'

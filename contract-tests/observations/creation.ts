@@ -11,7 +11,7 @@ import {
   unlessImpossible,
 } from '../keys/probe.js'
 import { randomPart } from '../model/random-part.js'
-import { createBodyIn } from '../records/create-body.js'
+import { createBodyIn } from '../model/seen-records.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { listingOfProbes } from './lags.js'
 import type { Observation, Observed } from './observation.js'

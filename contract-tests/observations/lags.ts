@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList } from '../keys/probe.js'
-import { keyIdIn, successfulCreates, successfulLists } from '../records/seen-records.js'
+import { keyIdIn, successfulCreates, successfulLists } from '../model/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'

@@ -1,7 +1,7 @@
 import { allOf, type Outcome } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { listOnce } from '../keys/probe.js'
-import { succeeds } from '../records/succeeds.js'
+import { succeeds } from '../model/succeeds.js'
 import { type FixtureName, keyOptionsOf } from '../script/script.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { fromCatalog } from './requirement.js'

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { NotChecked } from '../engine/outcome.js'
-import { successfulLists } from '../records/seen-records.js'
+import { successfulLists } from '../model/seen-records.js'
 import { pageOf } from '../traffic/reader.js'
 import { sending } from './judged.js'
 import { fromCatalog } from './requirement.js'

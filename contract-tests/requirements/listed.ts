@@ -3,7 +3,7 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import { keysMissing } from '../findings/hypotheses.js'
 import { type KeyFixture, pagesOfOneUser } from '../keys/key-pool.js'
 import { isListedAt } from '../model/belongs.js'
-import { succeeds } from '../records/succeeds.js'
+import { succeeds } from '../model/succeeds.js'
 import { fromCatalog } from './requirement.js'
 
 const severalKeys = ['plain', 'prefix-16', 'meta'] as const

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, NotMet, type Outcome } from '../engine/outcome.js'
 import { collationOf } from '../findings/hypotheses.js'
-import { createBodyIn } from '../records/create-body.js'
+import { createBodyIn } from '../model/seen-records.js'
 import { userOfRefused } from '../script/create-bodies.js'
 import { refuseEachToken, refusesEachText } from '../script/refused-texts.js'
 import { refusalsFor, refusedOptionsOf } from '../script/script.js'

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { NotChecked } from '../engine/outcome.js'
-import { successfulLists } from '../records/seen-records.js'
+import { successfulLists } from '../model/seen-records.js'
 import { sending } from './judged.js'
 import { fromCatalog } from './requirement.js'
 

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { cursorIn, successfulLists } from '../records/seen-records.js'
+import { cursorIn, successfulLists } from '../model/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /** Selects listings that succeeded with the run's token. Together, they cover many different pairs of parameters. */

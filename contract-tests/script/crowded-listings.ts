@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { isListedAt } from '../model/belongs.js'
-import { countedIn } from '../records/walks.js'
+import { countedIn } from '../model/walks.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { designCrowd } from './designed-listings.js'
 import { refuseCreate } from './refuse-create.js'

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { walksIn } from '../records/walks.js'
+import { walksIn } from '../model/walks.js'
 import { type ListQuery, listAgain } from '../traffic/requests.js'
 import { refuseCreate } from './refuse-create.js'
 

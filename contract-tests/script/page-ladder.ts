@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { aboutCount, answersDecrypt } from '../records/expected-keys.js'
+import { aboutCount, answersDecrypt } from '../keys/own-keys.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'

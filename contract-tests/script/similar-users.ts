@@ -1,8 +1,8 @@
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { answersDecrypt } from '../records/expected-keys.js'
-import { externalIdOf, isText } from '../records/external-id.js'
-import { seenRecords } from '../records/seen-records.js'
+import { answersDecrypt } from '../keys/own-keys.js'
+import { externalIdOf, isText } from '../model/external-id.js'
+import { seenRecords } from '../model/seen-records.js'
 import { rotated } from './rotated.js'
 import { trapTexts } from './trap-texts.js'
 

@@ -1,7 +1,7 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import { isInstant, type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
-import { externalIdOf } from '../records/external-id.js'
-import { recordIn, seenRecords } from '../records/seen-records.js'
+import { externalIdOf } from '../model/external-id.js'
+import { recordIn, seenRecords } from '../model/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**

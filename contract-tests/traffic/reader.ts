@@ -1,7 +1,7 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/json.js'
 import { NotMet } from '../engine/outcome.js'
-import { show } from '../records/member-checks.js'
+import { show } from '../model/member-checks.js'
 import type { AnsweredExchange, ReceivedResponse } from './exchange.js'
 import type { Client, ListQuery } from './requests.js'
 

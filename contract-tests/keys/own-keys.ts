@@ -1,8 +1,8 @@
 import type { CheckContext } from '../engine/check-context.js'
-import type { KeyFixture } from '../keys/key-pool.js'
 import { isListedAt } from '../model/belongs.js'
+import { countedIn } from '../model/walks.js'
 import { isAnswered, isSuccess } from '../traffic/exchange.js'
-import { countedIn } from './walks.js'
+import type { KeyFixture } from './key-pool.js'
 
 export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: string): KeyFixture[] {
   const latest = clock.latest(time.now())

@@ -9,6 +9,17 @@ import {
 import type { ListedRecord } from '../traffic/reader.js'
 import { isText } from './external-id.js'
 
+export function createBodyIn({
+  request,
+}: Pick<TargetExchange, 'request'>): { [name: string]: unknown } | undefined {
+  try {
+    const body: unknown = JSON.parse(request.body ?? '')
+    return isObject(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export function successfulLists(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('listKeys', history)
 }
