@@ -66,6 +66,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const observe = async (observation: Observation) => {
     const done = plan.observable.indexOf(observation)
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
+    const { requests = 1 } = observation
+    // Earlier observations may have sent more requests than estimated. The checks at the end need theirs.
+    if (requests > Math.max(0, context.requestsLeft())) {
+      leftOut.push(observation)
+      return
+    }
     const { seen, warning } = await observed(observation, options).catch(error => {
       // The checks at the end still judge the earlier answers. A run without requirements consists of its observation.
       if (selected.length === 0 || !isRequestLimit(error)) throw error
@@ -218,7 +224,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
 }
 
 /** The largest number of requests that the run reserves for the last checks. */
-const requestsOfLast = 23
+const requestsOfLast = 25
 
 async function endingOf(
   run: () => Promise<void>,
