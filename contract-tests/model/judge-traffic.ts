@@ -8,6 +8,7 @@ import { reportExchange } from '../findings/report-exchange.js'
 import { causeAt, explained, messageOf } from '../findings/report-failure.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Verdict } from './facts.js'
+import { tooYoung } from './rule.js'
 import { judgedIds } from './rules.js'
 import { World } from './world.js'
 
@@ -31,6 +32,7 @@ interface TrafficJudge {
 
 interface Tally {
   met: number
+  isTooYoung?: boolean
   failure?: ContractFailure
   isOnlyWarning?: boolean
 }
@@ -47,11 +49,12 @@ export function createTrafficJudge({ only, skip, knownDeviations, isStrict }: Tr
   }
 
   function count({ ids, outcome, isWarning }: Verdict): void {
-    if (outcome.kind === 'not exercised') return
+    if (outcome.kind === 'not exercised' && outcome !== tooYoung) return
     for (const id of ids) {
       const tally = tallies.get(id) ?? { met: 0 }
       tallies.set(id, tally)
-      if (outcome.kind === 'met') tally.met += 1
+      if (outcome.kind === 'not exercised') tally.isTooYoung = true
+      else if (outcome.kind === 'met') tally.met += 1
       // A warning gives way to a failure.
       else if (tally.failure === undefined || (tally.isOnlyWarning && !isWarning)) {
         tally.failure = failureOf(outcome.finding)
@@ -61,7 +64,7 @@ export function createTrafficJudge({ only, skip, knownDeviations, isStrict }: Tr
   }
 
   function resultOf({ id, section, level, group, statement }: CatalogEntry): ContractResult {
-    const { met, failure, isOnlyWarning } = tallies.get(id) ?? { met: 0 }
+    const { met, failure, isOnlyWarning, isTooYoung } = tallies.get(id) ?? { met: 0 }
     const base = { id, section, level, group, statement, requests: 0, durationMs: 0 }
     const reason = Object.hasOwn(knownDeviations, id) ? knownDeviations[id] : undefined
     if (failure === undefined) {
@@ -69,7 +72,11 @@ export function createTrafficJudge({ only, skip, knownDeviations, isStrict }: Tr
         return reason === undefined
           ? { ...base, status: 'pass' }
           : { ...base, status: 'stale deviation', reason }
-      return { ...base, status: 'not exercised', reason: judgedIds.has(id) ? unseen : unjudged }
+      return {
+        ...base,
+        status: 'not exercised',
+        reason: isTooYoung ? tooSoon : judgedIds.has(id) ? unseen : unjudged,
+      }
     }
     if (reason !== undefined) return { ...base, status: 'known deviation', reason, failure }
     const isWarning = (level === 'SHOULD' && !isStrict) || isOnlyWarning
@@ -88,6 +95,7 @@ export function createTrafficJudge({ only, skip, knownDeviations, isStrict }: Tr
   }
 }
 
+const tooSoon = 'the listings came too soon after the create'
 const unseen = 'no exchange of the file shows this'
 const unjudged = 'only requests of a contract run can show this'
 

@@ -105,6 +105,15 @@ const whenGiven: When<RecordFact> = {
   'ROL-10': lacks('roles', 'permissions'),
 }
 
+/** Members that a service cannot first show with another value than that of the create. */
+const definiteMembers: ReadonlySet<PredictedMember> = new Set([
+  'name',
+  'ownerId',
+  'meta',
+  'roles',
+  'permissions',
+])
+
 /** Compares a member with the create of its key. */
 function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
   const predict: Prediction = predictions[member]
@@ -137,7 +146,9 @@ function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
       // A later listing may show another state, because the key expires soon.
       const isRepeatable =
         member !== 'enabled' || (body.expires ?? Infinity) > (to ?? 0) + world.visibleAfterMs + soonMs
-      if (mayLag || (!isSettled && isRepeatable)) return tooYoung
+      // Directly after a create, parts of a value may be absent, but no part may differ.
+      const mayComplete = !definiteMembers.has(member) || isPartOf(value, memberOf(body, [member]))
+      if (mayLag || (!isSettled && isRepeatable && mayComplete)) return tooYoung
       const { expected, received, pointer: inside = '' } = difference
       return {
         at: `${pointer}/${member}${inside}`,

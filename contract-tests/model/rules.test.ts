@@ -117,6 +117,17 @@ describe('the rules of the model', () => {
     expect(broken([create({ sent }), list([before]), list([other], {}, 20_000)])).toContain('MOD-15')
   })
 
+  it('are met by a record that lacks parts of its values directly after the create', () => {
+    const young = { ...record, name: '', meta: {}, roles: [], permissions: [] }
+    expect(broken([create(), list([young], {}, 1020), list([record])])).toEqual([])
+  })
+
+  it('are met by a refusal that repeats wrong credentials, which resemble the token', () => {
+    const authorization = 'Basic token-of-the-testx'
+    const refusal = list([], { purpose: 'refusal', authorization, status: 401, json: { authorization } })
+    expect(broken([create(), refusal])).toEqual([])
+  })
+
   it('are met by a last page whose first page is unknown, however long its cursor is', () => {
     for (const cursor of ['c', 'c'.repeat(5000)])
       expect(broken([create(), list([], { query: `${all}&cursor=${cursor}` })])).toEqual([])
@@ -181,6 +192,16 @@ describe('the rules of the model', () => {
     ],
     ['ERR-01', [list([], { purpose: 'refusal', status: 400, json: undefined, text: '<html>' })]],
     ['SEC-04', [list([], { json: { keys: [], total: 1, echo: 'token-of-the-test' } })]],
+    [
+      'SEC-04',
+      [
+        create(),
+        list([], {
+          ...{ purpose: 'refusal', authorization: 'Basic token-of-the-test', status: 401 },
+          json: { error: 'bad token Basic token-of-the-test' },
+        }),
+      ],
+    ],
     ['SEC-03', listed({ name: key })],
     ['LIM-01', [list([record, { ...record, id: 'k2' }], { query: `${all}&limit=1` })]],
     ['PAG-05', [create(), list([record, record])]],
@@ -205,6 +226,7 @@ describe('the rules of the model', () => {
     ],
     ['MOD-01', listed({ start: 'xx' })],
     ['MOD-03', listed({ name: 'ada' })],
+    ['RTP-01', [create(), list([{ ...record, name: 'ada' }], {}, 1020)]],
     ['MOD-04', listed({ ownerId: 'other' })],
     ['MOD-05', listed({ meta: { plan: 'free' } })],
     ['MOD-06', listed({ expires: 9_000_001_000 })],

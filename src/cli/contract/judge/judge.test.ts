@@ -139,6 +139,19 @@ describe('keymock contract judge', () => {
     ).toEqual([])
   })
 
+  it('judges a listing directly after the create, except for what a right service may show late', async () => {
+    const sent = { apiId: 'a', prefix: 'sk', name: ' Ada ', enabled: false, externalId: 'u1' }
+    const soon = { ...record, enabled: true }
+    const { json, failed } = await judged([create({ sent }), list([soon], { at: 0.03 })])
+    expect(failed).toEqual(['RTP-01', 'MOD-03'])
+    expect(json.results.find(({ id }: { id: string }) => id === 'STA-03')).toMatchObject({
+      ...{ status: 'not exercised', reason: 'the listings came too soon after the create' },
+    })
+    expect((await judged([create({ sent }), list([soon], { at: 0.03 }), list([soon])])).failed).toEqual([
+      ...['RTP-01', 'STA-03', 'MOD-03', 'MOD-12'],
+    ])
+  })
+
   it('judges entries in the order of their answers', async () => {
     const { failed, statusOf } = await judged([list([record]), create()])
     expect([failed, statusOf('MOD-03')]).toEqual([[], 'pass'])
@@ -218,12 +231,25 @@ describe('keymock contract judge', () => {
 
   it.each([
     ['a truncated file', '{"log":{"entries":[{"request":{', /entry 1.*cut off/],
+    ['a truncated array', '[1,2', /The file ends inside a JSON value: it was cut off/],
+    ['an empty line', '{}', /Entry 1, \/method: expected a text, found nothing/],
+    [
+      'a relative url',
+      '{"method":"GET","url":"/v1/x","status":200,"at":1}',
+      /Entry 1, the url is not absolute/,
+    ],
+    [
+      'a line without a time',
+      '{"method":"GET","url":"/v1/x"}',
+      /Entry 1, \/at: expected a time, found nothing\.\n.*method, url, status, at/s,
+    ],
+    ['an entry that is no object', [list([]), null], /Entry 2 is no JSON object/],
     ['a file that is not JSON', 'GET /v1/apis.listKeys', /Byte 0 is neither a HAR file nor a line/],
     ['an entry without a request', [{ request: 7 }], /Entry 1, \/request: expected an object, found 7/],
     [
       'an entry without a time',
       [{ ...list([]), startedDateTime: 'now' }],
-      /Entry 1, \/startedDateTime: a text is no time/,
+      /Entry 1, \/startedDateTime: expected a time, found a text/,
     ],
     [
       'an entry with a wrong status',

@@ -34,7 +34,7 @@ function fromHar(entry: Json, id: number): RecordedExchange | undefined {
   const posted = isObject(request.postData) ? request.postData : undefined
   const startedAt = Date.parse(String(entry.startedDateTime))
   if (Number.isNaN(startedAt))
-    throw new BadEntry(`/startedDateTime: ${shown(entry.startedDateTime)} is no time`)
+    throw new BadEntry(`/startedDateTime: expected a time, found ${shown(entry.startedDateTime)}`)
   const isCached =
     isObject(entry._fromCache) || typeof entry._fromCache === 'string' || response.status === 304
   const { text, reason } = isCached
@@ -58,12 +58,14 @@ function fromHar(entry: Json, id: number): RecordedExchange | undefined {
 /** A line of the journal's form: the request and the answer of one exchange. */
 function fromLine(line: Json, id: number): RecordedExchange | undefined {
   const { at, startedAt, durationMs, requestBody, responseBody } = line
+  const method = textAt(line, '', 'method')
+  const url = textAt(line, '', 'url')
   const time = typeof at === 'number' ? at : Date.parse(String(at ?? startedAt))
-  if (Number.isNaN(time)) throw new BadEntry(`/at: ${shown(at)} is no time`)
+  if (Number.isNaN(time)) throw new BadEntry(`/at: expected a time, found ${shown(at)}`)
   return recorded({
     id,
-    method: textAt(line, '', 'method'),
-    url: textAt(line, '', 'url'),
+    method,
+    url,
     headers: lowered(line.requestHeaders),
     body: bodyOf(requestBody),
     status: statusAt(line.status, '/status'),
@@ -98,7 +100,8 @@ const masked = /redact|\*{3,}|<(?:key|token)\b|^x{6,}$|\[hidden\]/i
 
 function recorded(parts: Parts): RecordedExchange | undefined {
   const { id, method, headers, body, status, answered, startedAt, durationMs } = parts
-  if (!URL.canParse(parts.url)) throw new BadEntry(`/request/url: ${shown(parts.url)} is no URL`)
+  if (!URL.canParse(parts.url))
+    throw new BadEntry('the url is not absolute, such as https://keys.example.test/v1/…')
   const url = new URL(parts.url)
   if (!/^https?:$/.test(url.protocol)) return undefined
   const operation = operationOf({ method, path: url.pathname })
@@ -245,6 +248,8 @@ export async function findEntries(file: FileHandle, name: string): Promise<Entry
         else if (depth <= 2 && text.length < 20) text += String.fromCharCode(byte)
         continue
       }
+      if (isHar && depth === level && byte !== open1 && byte !== close2 && !blanks.has(byte))
+        throw notTraffic(name, `entry ${places.length + 1} is no JSON object`)
       if (byte === quote) {
         isInString = true
         if (depth <= 2) text = ''
@@ -270,7 +275,7 @@ export async function findEntries(file: FileHandle, name: string): Promise<Entry
   }
   if (depth > 0 || isInString) {
     const what =
-      isHar || places.length > 0 ? `ends inside entry ${places.length + 1}` : 'ends inside a JSON object'
+      isHar || places.length > 0 ? `ends inside entry ${places.length + 1}` : 'ends inside a JSON value'
     throw notTraffic(name, `the file ${what}: it was cut off`)
   }
   return places
@@ -301,5 +306,5 @@ export async function openTraffic(name: string): Promise<FileHandle> {
 export function notTraffic(name: string, problem: string): UsageError {
   return new UsageError(asPrinted`TRAFFIC_INVALID  ${name}
     ${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.
-    Give a HAR 1.2 file, or lines of JSON with method, url, status and responseBody.`)
+    Give a HAR 1.2 file, or lines of JSON with method, url, status, at and responseBody.`)
 }
