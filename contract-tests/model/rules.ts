@@ -257,7 +257,7 @@ const pageRules: readonly Rule<PageFact>[] = [
   rule('PAG-02', ({ page, isLoop, pagesOfFew, query, world }) => {
     const expected = 'no cursor after the last page'
     if (isLoop) return { at: '/cursor', expected, received: 'the cursor of an earlier page' }
-    if (page.cursor === undefined) return true
+    if (!isText(page.cursor)) return true
     if (!world.ownsKeys || query.externalId === undefined || pagesOfFew < mostPagesOfFew) return undefined
     return { at: '/cursor', expected, received: `a cursor on each of ${pagesOfFew} pages` }
   }),
