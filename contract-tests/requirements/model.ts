@@ -34,7 +34,7 @@ export const modelRequirements = fromCatalog([
   { ...sending('MOD-26', listWithNull), fixtures: ['recoverable-a'], settled: true, requests: 5 },
   {
     ...{ ...ofMain, requests: 45, elastic: true },
-    ...answering('MOD-32', /^(MOD-(24|34)|ROL-01|AUT-15)$/, listTogether),
+    ...answering('MOD-32', /^(MOD-(24|34)|ROL-01)$/, listTogether),
   },
   { id: 'MOD-33', ...ofMain, requests: 35, elastic: true, check: listsTheSameOnEveryPage },
   { ...atTheEnd, ...sending('MOD-34', async () => {}) },

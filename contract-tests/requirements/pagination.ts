@@ -82,8 +82,11 @@ export const paginationRequirements = fromCatalog([
       const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))
-      if (!walk.ended || ids.has(undefined))
-        return notExercised('the suite did not read all pages of the listing')
+      if (!walk.ended)
+        return notExercised(
+          `the listing goes on after the ${counted(walk.pages.length, 'page')} that the suite read`,
+        )
+      if (ids.has(undefined)) return notExercised('a listed record had no id')
       if (ids.size > 100) return losesNoKey(walk, context)
       const last = walk.pages.at(-1)
       // A listing with keys of another API says nothing about the number of keys in this one.

@@ -98,7 +98,7 @@ function hintsOf(drift: Drift): string[] {
     byKnownCause.length > 0 &&
       `Not met now, but for a cause that the baseline also has: ${byKnownCause.join(', ')}`,
     notCompared.length > 0 &&
-      `Not compared, because the same requests were not possible: ${firstOf(notCompared, mostNamed)}`,
+      `Not compared, because the run could not check them in the same way (other options, or other keys in the API): ${firstOf(notCompared, mostNamed)}`,
     renew !== undefined && `Write the baseline again with --observed: ${renew}.`,
   ]
   return hints.filter(hint => hint !== false)
