@@ -56,7 +56,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     part(one.name, () => [releasedObservation(redacted(one, redact))], []),
   )
   const serverErrors = history.filter(({ response }) => response !== undefined && response.status >= 500)
-  const leftBehind = part('the listed states of keys', () => withListedStates(sources.left, history), [
+  const leftBehind = part('the listed states of keys', () => withListedStates(sources.left, history, run), [
     ...sources.left,
   ])
   const ending = endingOf(outcome)

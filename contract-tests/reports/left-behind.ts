@@ -9,8 +9,9 @@ export function leftBehindSentence({ leftBehind, target, startedAt }: ContractRe
     ({ state, keyId }) => state === 'uncertain' && keyId === undefined,
   ).length
   const refused = leftBehind.filter(({ state }) => state === 'left by a refused request').length
+  const unreturned = leftBehind.filter(isUnreturned).length
   const working = leftBehind.filter(key => key.working)
-  const ending = leftBehind.filter(key => !key.working)
+  const ending = leftBehind.filter(key => !key.working && !isUnreturned(key))
   const disabled = ending.filter(key => key.disabled).length
   // The run sends one expiry in seconds, which is in the past if it is read as milliseconds.
   const isPast = ({ expires = 0 }: ContractLeftKey) => expires < Date.parse(startedAt)
@@ -45,12 +46,20 @@ export function leftBehindSentence({ leftBehind, target, startedAt }: ContractRe
     refused > 0
       ? `The service created ${refused} of these keys although it refused the ${refused === 1 ? 'create' : 'creates'}.`
       : '',
+    unreturned > 0
+      ? `Listings showed ${unreturned} of these keys, which no create returned: a create seems to make more than one key.`
+      : '',
   ]
     .filter(text => text !== '')
     .join(' ')
 }
 
-export function endOfKey({ working, disabled, expires }: ContractLeftKey): string {
+/** The run did not ask for such a key, so it does not know how the key was created. */
+const isUnreturned = ({ state }: ContractLeftKey) => state === 'returned by no create'
+
+export function endOfKey(key: ContractLeftKey): string {
+  const { working, disabled, expires } = key
+  if (isUnreturned(key)) return 'not known'
   if (working) return working.expires === undefined ? 'works, never expires' : worksUntil(working.expires)
   return disabled ? 'created disabled' : expires === undefined ? 'never expires' : instant(expires)
 }

@@ -55,6 +55,20 @@ describe('the account of creates', () => {
     expect(account.left()).toMatchObject([{ keyId: 'key_9', state: 'left by a refused request' }])
   })
 
+  it('blames no refused create for a key like a returned key, because the target may make keys twice', async () => {
+    const { account } = accountOf([{ id: 'twin', name: 'r1 n', identity: { externalId: 'ann' } }])
+    await account.send(body, answer(200, { keyId: 'key_1', key: 'k' }))
+    await account.send({ ...body, name: 'r1 other' }, answer(412))
+    await account.settle()
+    expect(account.left()).toMatchObject([{ keyId: 'key_1', state: 'created' }])
+  })
+
+  it('reports no key of a refused create if the run ends before it searches for the key', async () => {
+    const { account } = accountOf([])
+    await account.send(body, answer(412))
+    expect(account.left()).toEqual([])
+  })
+
   it.each([
     ['no name and no externalId', { apiId: 'api_a' }, { id: 'key_9' }],
     ['the fixed externalId of a create', { apiId: 'api_a', externalId: 'ć', name: 'r1 n' }, ofShort('key_9')],

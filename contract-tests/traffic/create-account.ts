@@ -54,6 +54,8 @@ interface Unproven {
   reported?: ContractLeftKey
   /** Whether a listing was asked for the key, and proved nothing. */
   isSearched?: boolean
+  /** Whether the answer was a clear refusal. A 429 is none, because the target may count the create before it makes the key. */
+  isRefused?: boolean
   /** Whether the answer was a success without a keyId. */
   isAccepted?: boolean
 }
@@ -62,6 +64,8 @@ interface Unproven {
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger, clock } = options
   const known = new Set<string>()
+  /** Creates whose key the target returned. A key that looks like one of them is no proof against a refused create. */
+  const returned: LedgerEntry[] = []
   /** Unmarked keys of listings that each explain one create without a clear success. */
   const doubtful = new Set<unknown>()
   const leftBehind = new Set<ContractLeftKey>()
@@ -148,7 +152,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: Listed) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
-      const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
+      // The target may have made a key twice, so a key like a returned key says nothing about a refused create.
+      const isPossible = (key: Listed) =>
+        reported !== undefined || !returned.some(other => isLike(other, key, entry.apiId))
+      const possible = left.filter(isPossible)
+      const key = possible.find(isMeant) ?? (isOwn ? possible[0] : undefined)
       if (key === undefined) {
         // The create succeeded, so its key may appear in a later listing.
         if (isAccepted) continue
@@ -195,9 +203,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
 
   function conclude(create: Unproven, { state, keyId, status = 500 }: LedgerOutcome, body: unknown): void {
     const { entry, disabled } = create
-    if (keyId !== undefined) known.add(keyId)
+    if (keyId !== undefined) {
+      known.add(keyId)
+      returned.push(entry)
+    }
     if (state === 'refused') {
-      if (namesAnApi(body)) unproven.push(create)
+      if (namesAnApi(body)) unproven.push({ ...create, isRefused: status !== 429 })
       else budget.returnKey()
       return
     }
@@ -209,11 +220,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
 
   return {
     settle,
-    // After an early stop, each unproven create may have made a key. A refused create counts as such if a search found no key.
+    // After an early stop, each create without a clear answer may have made a key, unless a search found none.
     left: () => [
       ...leftBehind,
       ...unproven
-        .filter(({ reported, isSearched }) => reported === undefined && !isSearched)
+        .filter(one => one.reported === undefined && !one.isSearched && !one.isRefused)
         .map(({ entry, disabled }) => ({ ...placeOf(entry), disabled, state: 'uncertain' as const })),
     ],
     async send(body, send) {
@@ -251,6 +262,10 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       }
     },
   }
+}
+
+function isLike({ apiId, name, externalId }: LedgerEntry, listed: Listed, askedApi: string): boolean {
+  return apiId === askedApi && name === listed.name && externalId === externalIdOf(listed.identity)
 }
 
 function mayBeOf({ name, externalId }: LedgerEntry, listed: Listed): boolean {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
 import { smallTarget, smallWorld } from '../random/small-world.js'
 import { terminalReport } from '../reports/contract-reports.js'
 import { sampleExchange } from '../test-support/sample-exchange.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { withListedStates } from './listed-states.js'
+import type { TargetExchange } from './exchange.js'
+import { withListedStates as listedStates } from './listed-states.js'
 
 const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }))
 const askedIn = 1_800_000_000_000
 const key = { keyId: 'k1', apiId: 'api_own', disabled: false, state: 'created', expires: askedIn } as const
+
+const withListedStates = (keys: readonly ContractLeftKey[], history: readonly TargetExchange[]) =>
+  listedStates(keys, history, { apiId: 'api_own', runId: 'r1' })
 
 const listed = (...keys: readonly object[]) => sampleExchange('listKeys', { json: { keys } })
 
@@ -94,6 +99,18 @@ describe('withListedStates', () => {
     const left = (name: string) =>
       withListedStates([{ ...key, name }, renamed], [page]).map(({ keyId }) => keyId)
     expect([left('n'), left('m')]).toEqual([['k1'], ['k1', 'other']])
+  })
+
+  it('adds each listed key with the id of the run that no create returned, unless its id may be another id of a created key', () => {
+    const own = { ...key, name: 'r1 n' }
+    const page = listed(
+      { id: 'k1', name: 'r1 n' },
+      { id: 'twin', name: 'r1 n' },
+      { id: 'other', name: 'r2 n' },
+    )
+    const added = { keyId: 'twin', name: 'r1 n', state: 'returned by no create', disabled: false }
+    expect(withListedStates([own], [page])).toMatchObject([own, added])
+    expect(withListedStates([{ ...own, keyId: 'k9' }], [page])).toMatchObject([{ keyId: 'k9' }])
   })
 
   it('marks a key as unlisted if no listing shows the key', () => {

@@ -1,18 +1,21 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import { isInstant, type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
-import { externalIdOf } from '../model/external-id.js'
-import { recordIn, seenRecords } from '../model/seen-records.js'
+import type { RunFacts } from '../engine/run-facts.js'
+import { externalIdOf, hasMark, isText } from '../model/external-id.js'
+import { recordIn, returnedIds, seenRecords } from '../model/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**
  * Adds `working` to a key if its latest listed record is enabled, although the create disabled the key or set an earlier expiry.
  * Adds `unlisted` to a key that no listing showed. Omits a key of a refused create if it may be a key that another create returned
- * under an id that no listing shows.
+ * under an id that no listing shows. Adds each listed key that surely is of the run, although no create returned it.
  */
 export function withListedStates(
-  keys: readonly ContractLeftKey[],
+  left: readonly ContractLeftKey[],
   history: readonly TargetExchange[],
+  run: Pick<RunFacts, 'apiId' | 'runId'>,
 ): ContractLeftKey[] {
+  const keys = [...left, ...unreturnedKeys(left, history, run)]
   const ids = keys.flatMap(({ keyId = [] }) => keyId)
   const own = new Set(ids)
   // Records may omit the expiry. If other records show their expiry, a missing expiry means that the key has none.
@@ -41,6 +44,33 @@ export function withListedStates(
   })
 }
 
+function unreturnedKeys(
+  keys: readonly ContractLeftKey[],
+  history: readonly TargetExchange[],
+  run: Pick<RunFacts, 'apiId' | 'runId'>,
+): ContractLeftKey[] {
+  const known = new Set([...returnedIds(history), ...keys.map(({ keyId }) => keyId)])
+  const unknown = new Map(
+    seenRecords(history).flatMap(({ record, page }) =>
+      isText(record.id) && !known.has(record.id) && hasMark(record, run)
+        ? [[record.id, { record, page }] as const]
+        : [],
+    ),
+  )
+  return [...unknown].map(([keyId, { record, page }]) => {
+    const externalId = externalIdOf(record.identity)
+    const apiId = page.request.query.find(([name]) => name === 'apiId')?.[1] ?? run.apiId
+    return {
+      keyId,
+      apiId,
+      ...(isText(record.name) && { name: record.name }),
+      ...(isText(externalId) && { externalId }),
+      disabled: record.enabled === false,
+      state: 'returned by no create',
+    }
+  })
+}
+
 function withoutRenamed(
   keys: readonly ContractLeftKey[],
   history: readonly TargetExchange[],
@@ -50,11 +80,11 @@ function withoutRenamed(
   const unseen = keys.filter(key => key.state === 'created' && recordOf(key) === undefined)
   return keys.filter(key => {
     const record = recordOf(key)
-    if (key.state !== 'left by a refused request' || record === undefined) return true
-    const index = unseen.findIndex(
-      ({ apiId, name, externalId }) =>
-        apiId === key.apiId && name === record.name && externalId === externalIdOf(record.identity),
-    )
+    if (!['left by a refused request', 'returned by no create'].includes(key.state) || !record) return true
+    const isSame = ({ apiId, name, externalId }: ContractLeftKey) =>
+      apiId === key.apiId && name === record.name && externalId === externalIdOf(record.identity)
+    if (key.state === 'returned by no create') return !unseen.some(isSame)
+    const index = unseen.findIndex(isSame)
     if (index >= 0) unseen.splice(index, 1)
     return index < 0
   })

@@ -452,9 +452,9 @@ export interface ContractLeftKey {
    */
   disabled: boolean
   /**
-   * created: a create returned the key. uncertain: the create got no clear answer. left by a refused request: a listing shows the key although the service refused the create.
+   * created: a create returned the key. uncertain: the create got no clear answer. left by a refused request: a listing shows the key although the service refused the create. returned by no create: a listing shows the key with the run's id, and more keys than the creates returned.
    */
-  state: 'created' | 'uncertain' | 'left by a refused request'
+  state: 'created' | 'uncertain' | 'left by a refused request' | 'returned by no create'
   /**
    * Whether the key keeps working: the key is enabled, and has no expiry.
    */
@@ -2039,7 +2039,7 @@ export interface Profile {
      */
     mediaType: string
     /**
-     * The error body. Names in braces stand for values: {title} {status} {code} {message} {requestId}. A string that is only such a name becomes the value, in its own type. {violations} is the list of refused parts. If a name in braces has no value, its member is omitted.
+     * The error body. Names in braces stand for values: {title} {status} {code} {message} {requestId} {time}. A string that is only such a name becomes the value, in its own type. {violations} is the list of refused parts. If a name in braces has no value, its member is omitted.
      */
     body: {
       [k: string]: unknown
