@@ -39,7 +39,7 @@ export function respond(
     const body = bodyFor(request, joined, profile)
     return { status: 200, headers, body, pieces: body === joined ? result.body : undefined, warning: advice }
   }
-  const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
+  const { status, mediaType, headers, body } = failureAnswer(result, profile, values)
   return {
     status,
     headers: { ...responseHeaders(state, mediaType, values), ...headers },
@@ -92,6 +92,10 @@ export class ResponseValues implements TemplateValues {
     const { profile, requestIds } = this.#state
     this.#requestId ??= writeId('request', requestIds.bytes(profile.ids.randomBytes), profile, this.#at)
     return this.#requestId
+  }
+
+  get time(): string {
+    return new Date(this.#at).toISOString()
   }
 
   get durationMs(): number {

@@ -1,5 +1,5 @@
 import { isObject } from '../../common/json.js'
-import { type Answer, type Call, isCreate, type Played } from './call.js'
+import { type Answer, type Call, instant, isCreate, type Played } from './call.js'
 import { inSeconds, lettersOf, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** The leaf values of an answer, by path. Placeholders replace values that differ between services or runs. */
@@ -308,7 +308,6 @@ export function withoutMachinePaths(value: unknown): unknown {
 }
 
 const duration = /\b\d+(\.\d+)?\s?ms\b/g
-const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g
 
 /** Replaces random ids, durations and times in a text with placeholders. */
 function textShape(text: string, call: Call): string {

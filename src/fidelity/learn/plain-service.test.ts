@@ -19,6 +19,11 @@ async function learnPlain(errorBody: ErrorBody, around: (fetch: Fetch) => Fetch 
 }
 
 const nested: ErrorBody = ({ code, message }) => ({ error: { code, message } })
+let answers = 0
+const timed: ErrorBody = ({ message }) => {
+  answers += 1
+  return { message, at: new Date(Date.UTC(2030, 0, 15, 12, 0, 0, answers)).toISOString() }
+}
 const learntNested = learnPlain(nested)
 
 describe('learning a plain service', () => {
@@ -29,6 +34,7 @@ describe('learning a plain service', () => {
       ({ status, code, message }) => ({ type: 'about:blank', title: code, status, detail: message }),
     ],
     ['a code and a message', nested],
+    ['a message and the time', timed],
   ])('gives a mock with at least 85 % equal answers if the errors contain %s', async (_, body) => {
     const { calls } = await (body === nested ? learntNested : learnPlain(body))
     expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
@@ -51,6 +57,22 @@ describe('learning a plain service', () => {
       expect(failure.map(field => field?.how)).toEqual(['seen', 'seen', 'seen'])
       expect(failure.map(field => field?.value)).toEqual([401, 'UNAUTHORIZED', 'unauthorized'])
     }
+  })
+
+  it('takes a refusal of an unknown API for no refusal of a member, if errors contain a time and listings show unknown APIs as empty', async () => {
+    const emptyLists = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const response = await fetch(request)
+      const isOfNoApi = request.method === 'GET' && response.status === 404 && request.url.includes('apiId=')
+      return isOfNoApi ? Response.json({ keys: [], total: 0 }) : response
+    }
+    const { whole, profile } = await learnPlain(timed, emptyLists)
+    expect(whole.errors.failures['invalid-request'].status).toBe(400)
+    expect(whole.errors.failures['api-not-found']).toMatchObject({ status: 404, message: 'api not found' })
+    expect(whole.creation.minimumNameLength).toBe(0)
+    expect(whole.requests.unknownFields).toBe('ignore')
+    expect(whole.errors.body).toEqual({ message: '{message}', at: '{time}' })
+    expect(JSON.stringify(profile)).not.toMatch(/plainrun|2030-/)
   })
 
   it('writes no field of mocks', async () => {

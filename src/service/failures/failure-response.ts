@@ -41,11 +41,10 @@ export const reasonPhrases: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 }
 
-/** @param requestId Called only if the body shows the id. */
 export function failureAnswer(
   { kind, answer, details = {}, violations, violationsIn }: Failure,
   profile: Profile,
-  requestId: () => string,
+  sent: Readonly<{ requestId: string; time: string }>,
 ): FailureAnswer {
   const { status, code, message, headers = {}, mediaType, body } = answer ?? answerOf(kind, profile)
   const sentences = few(violations)?.map(violation => violationSentence(violation, profile)) ?? []
@@ -55,7 +54,10 @@ export function failureAnswer(
   const filled = fillJson(template, {
     ...values,
     get requestId() {
-      return requestId()
+      return sent.requestId
+    },
+    get time() {
+      return sent.time
     },
     status,
     code,

@@ -93,6 +93,7 @@ export function ownBody(
     const place = path.join('\0')
     if (place === code?.join('\0')) return '{code}'
     if (place === message?.join('\0')) return '{message}'
+    if (isInstant(value)) return '{time}'
     return value === answer.status ? '{status}' : value
   }
   return named(answer.json, []) as Readonly<Record<string, unknown>>
@@ -106,6 +107,7 @@ function isFilled(template: unknown, value: unknown, answer: FailureSample['answ
   }
   if (template === '{message}' || template === '{requestId}') return typeof value === 'string'
   if (template === '{status}') return value === answer.status
+  if (template === '{time}') return isInstant(value)
   if (template === '{title}') return value === (reasonPhrases[answer.status] ?? 'Error')
   const own = textAt(answer.json, code)
   const filled =
@@ -157,11 +159,12 @@ function violationsMember(samples: readonly Sample[]): string | undefined {
   return undefined
 }
 
-type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
+type Nature = 'same' | 'status' | 'time' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
 
 function natureOf(samples: readonly Sample[]): Nature {
   const values = samples.map(({ value }) => value)
   if (samples.every(({ value, of }) => value === of.answer.status)) return 'status'
+  if (values.every(isInstant)) return 'time'
   const texts = values.map(String)
   const isTitle = ({ value, of }: Sample) => value === (reasonPhrases[of.answer.status] ?? 'Error')
   if (new Set(texts).size > 1 && samples.every(isTitle)) return 'title'
@@ -182,6 +185,7 @@ function leafTemplate(
 ): unknown {
   const own = path.join('\0')
   if (nature === 'status') return '{status}'
+  if (nature === 'time') return '{time}'
   if (nature === 'title') return '{title}'
   if (nature === 'request-id') return '{requestId}'
   if (own === code?.join('\0')) return '{code}'
@@ -194,4 +198,9 @@ function leafTemplate(
     return text === undefined || text === '' ? String(value) : String(value).replaceAll(text, '{code}')
   })
   return new Set(filled).size === 1 ? filled[0] : first?.value
+}
+
+/** Only times as the placeholder `{time}` writes them. */
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/.test(value)
 }

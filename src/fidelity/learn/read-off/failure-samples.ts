@@ -1,5 +1,5 @@
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
-import { type Answer, type Call, isForbidden, isSameAnswer } from '../../calls/call.js'
+import { type Answer, type Call, instant, isCreate, isForbidden, isSameAnswer } from '../../calls/call.js'
 import { noApi, type SceneFacts } from '../../calls/scene.js'
 import { findPlayed, type PlayedOnTarget, type PlayedScene } from '../findings.js'
 import { isOpenToPages } from './learn-responses.js'
@@ -57,6 +57,7 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'api-not-found': [
     ['apis', 'no-such-api', api()],
     ['apis', 'another-no-such-api', api('-either')],
+    ['members', 'plain', api()],
   ],
   'unsupported-media-type': [
     ['stages', 'media-type'],
@@ -183,6 +184,7 @@ function hasOneCause(kind: ProfileFailureKind): boolean {
 
 function comparable(answer: Answer, { runId }: SceneFacts): string {
   const text = answer.text
+    .replace(instant, '#')
     .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')
     .replace(/\b[a-z]+_[\w-]{10,}/gi, '#')
   return `${answer.status} ${text.replace(/#(, ?|","|" *, *")#/g, '#')}`
@@ -219,14 +221,17 @@ const ofWeakToken: RefusedToken = {
 export const callers: readonly RefusedToken[] = [ofToken, ofWeakToken]
 
 /**
- * Whether `kind` is the reason why the target refused a call. Checks only the calls `recoverable` and `decrypt` of `callers`, and
- * returns true for all other calls.
+ * Whether `kind` is the reason why the target refused a call. Checks only creates in an unknown API, and the calls `recoverable`
+ * and `decrypt` of `callers`. Returns true for all other calls.
  */
 function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
   { call, answer }: Pick<PlayedOnTarget, 'call' | 'answer'>,
 ): boolean {
+  // A target that lists an unknown API as empty shows only with a create that it does not know the API.
+  if (kind === 'api-not-found' && isCreate(call))
+    return !isForbidden(answer) && findPlayed(scenes, 'apis', 'no-such-api')?.answer?.status === 200
   const caller = callers.find(({ recoverable, decrypt }) => [recoverable[1], decrypt[1]].includes(call.name))
   if (caller === undefined) return true
   if (call.name === caller.decrypt[1]) return !isRefusedAnyway(scenes, caller.list, answer)
