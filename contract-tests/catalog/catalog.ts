@@ -137,7 +137,11 @@ export const catalog: readonly CatalogEntry[] = [
   ]),
   ...topic('cache', [
     ['REV-01', '4.1', 'accept a listing with revalidateKeysCache=true'],
-    ['REV-02', '4.1', 'skip the cache with revalidateKeysCache, so that a new key is listed immediately'],
+    [
+      'REV-02',
+      '4.1',
+      'skip the cache with revalidateKeysCache, so that a new key is listed within --visibility (2 seconds)',
+    ],
     ['REV-03', '4.1', 'accept a listing with revalidateKeysCache=false'],
   ]),
   ...topic('listing', [
@@ -194,7 +198,11 @@ export const catalog: readonly CatalogEntry[] = [
   ...topic('round-trip', [
     ['RTP-01', '2.1', 'list the name from the create of the key, unchanged', 'implied'],
     ['RTP-02', '2.1', 'list the meta from the create of the key, for any JSON object'],
-    ['RTP-03', '4.2', 'list the value of remaining from the create, as long as the key is unused'],
+    [
+      'RTP-03',
+      '4.2',
+      'list no other value of remaining than that of the create, as long as the key is unused',
+    ],
     ['RTP-04', '2.5', 'list the expiry from the create of the key, in any unit', 'implied'],
     ['RTP-05', '2.4', 'list the externalId from the create in the identity of the key'],
     ['RTP-06', '2.3', 'list the limit of the ratelimit from the create of the key', 'implied'],
@@ -278,11 +286,7 @@ export const catalog: readonly CatalogEntry[] = [
       'list every key with the expiry from its create, or without an expiry if none was given',
       'implied',
     ],
-    [
-      'MOD-07',
-      '4.2',
-      'list every unused key with the value of remaining from its create, or without a value if none was given',
-    ],
+    ['MOD-07', '4.2', 'list every unused key with no other value of remaining than that of its create'],
     [
       'MOD-08',
       '2.2',

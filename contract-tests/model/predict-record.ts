@@ -129,7 +129,8 @@ function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): 
   const amount = refill?.amount ?? 0
   const possible = [remaining, amount, remaining + amount]
   if (typeof value !== 'number' || value < 0 || possible.includes(value)) return undefined
-  return { expected: possible.join(' or '), received: show(value) }
+  const origin = '(remaining, the amount of the refill, or their sum)'
+  return { expected: `${possible.join(' or ')} ${origin}`, received: show(value) }
 }
 
 function insideOf(given: object, value: unknown): Predicted {
