@@ -72,7 +72,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
   const unobserved = unobservedMusts(results)
   switch (verdict) {
     case 'conformant':
-      return unobserved === '' ? `${metSentence(counts)}.` : `${unobserved}. ${metSentence(counts)}.`
+      return unobserved === '' ? `${metSentence(counts)}.` : `${metSentence(counts)}. ${unobserved}.`
     case 'not conformant':
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',

@@ -17,7 +17,7 @@ function reportWithout(...ids: string[]) {
 describe('the verdict of a conformant run with unobserved requirements', () => {
   const report = reportWithout('PFX-01', 'REF-01', 'NUL-01')
   // The words omit NUL-01, because NUL-01 is a SHOULD.
-  const words = 'The run could not observe 2 MUST requirements: PFX-01, REF-01.'
+  const words = 'met. The run could not observe 2 MUST requirements: PFX-01, REF-01.'
 
   it.each([
     ['a terminal', terminalReport(report, (_, text) => text)],

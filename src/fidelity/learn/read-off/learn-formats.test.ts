@@ -2,21 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../common/json.js'
 import { seededRandom } from '../../../common/random.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
-import { create } from '../../calls/call.js'
+import { create, list } from '../../calls/call.js'
 import { fakeSide } from '../../calls/play-on-fake.js'
 import { learnFormats } from './learn-formats.js'
 
 const random = seededRandom(1)
 const letters = '0123456789abcdef'
 
-function learnt(ids: readonly string[]) {
+function learnt(ids: readonly string[], identities: readonly string[] = []) {
   const played = ids.map((id, index) => ({
     call: create(`create ${index}`, {}),
     at: 1_900_000_000_000,
     answer: { status: 200, headers: {}, text: '', json: { keyId: id, key: 'abcdefghijklmnopqrstuv' } },
     exchange: index,
   }))
-  const found = learnFormats([{ scene: 'any', played }])
+  const keys = identities.map(id => ({ identity: { id } }))
+  const listed = {
+    ...{ call: list('listed', {}), at: 1_900_000_000_000, exchange: undefined },
+    answer: { status: 200, headers: {}, text: '', json: { keys } },
+  }
+  const found = learnFormats([{ scene: 'any', played: [...played, listed] }])
   return (field: string) => found.find(one => one.field === field)
 }
 
@@ -39,6 +44,15 @@ describe('learnFormats', () => {
     expect(of('ids.encoding')?.value).toBe('hex')
     expect(of('ids.randomBytes')).toMatchObject({ value: randomBytes })
     expect(of('ids.randomBytes')).not.toHaveProperty('note')
+  })
+
+  it.each([
+    [['idn:7', 'idn:8'], ''],
+    [['idn_7', 'idn_8'], 'idn'],
+    [['idn_7', 'user_8'], undefined],
+    [[], undefined],
+  ])('learns the prefix of the identities %j: %j', (identities, prefix) => {
+    expect(learnt(['a1', 'a2', 'a3'], identities)('ids.identityPrefix')?.value).toBe(prefix)
   })
 
   it.each([

@@ -38,8 +38,8 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const found = findingsFrom(made.slice(0, 5))
   const rests = made.map(({ id }) => withoutPrefix(id))
   const encoding = lettersOf(rests.join(''))
-  const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
-  const identity = scenes.flatMap(identityIds)[0]
+  const prefixes = new Set(made.map(({ id }) => prefixOf(id)))
+  const identityPrefixes = new Set(scenes.flatMap(identityIds).map(prefixOf))
   const time = encoding && timeIn(made, scenes, encoding)
   const longest = Math.max(...rests.map(rest => rest.length))
   // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes. Otherwise, the longest id decides.
@@ -58,7 +58,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
       isFew ? 'the ids had few letters: a larger alphabet is possible' : undefined,
     ),
     ...(prefixes.size === 1 ? found('ids.keyPrefix', [...prefixes][0]) : []),
-    ...found('ids.identityPrefix', identity?.split('_')[0]),
+    ...(identityPrefixes.size === 1 ? found('ids.identityPrefix', [...identityPrefixes][0]) : []),
     ...found('ids.timestampBytes', time?.bytes ?? (encoding ? 0 : undefined)),
     ...found('ids.timestampEpoch', time?.epoch, time?.note),
     ...found('ids.randomBytes', random, isOwn ? undefined : lengths),
@@ -69,6 +69,10 @@ function identityIds(scene: PlayedScene): string[] {
   return listedIn(scene).flatMap(({ identity }) =>
     isObject(identity) && typeof identity.id === 'string' ? [identity.id] : [],
   )
+}
+
+function prefixOf(id: string): string {
+  return id.slice(0, Math.max(0, id.indexOf('_')))
 }
 
 function withoutPrefix(id: string): string {
