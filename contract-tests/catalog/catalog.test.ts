@@ -3,6 +3,7 @@ import { observationNames } from '../observations/observation-names.js'
 import { requirements } from '../requirements/index.js'
 import { catalog } from './catalog.js'
 import { checkedClauses, openClauses, sections, uncheckableClauses } from './clauses.js'
+import { coverageOf } from './coverage.js'
 
 describe('the catalog of requirements', () => {
   it('keeps the id, level and section of every requirement', () => {
@@ -53,5 +54,24 @@ describe('the clauses of the specification', () => {
       ([place]) => place.split(':')[0],
     )
     expect(Object.keys(sections).filter(section => !covered.includes(section))).toEqual([])
+  })
+})
+
+describe('the coverage of a run', () => {
+  it.each([
+    ['both requirements are met', 'pass', 'pass', 1, 0],
+    ['one requirement was skipped', 'pass', 'skip', 0, 0],
+    ['one requirement is broken, and the other was not observed', 'not exercised', 'fail', 1, 1],
+  ] as const)('counts the sentence about start when %s', (_, first, second, checked, failed) => {
+    const statuses = { 'REC-08': first, 'MOD-01': second }
+    const results = catalog.flatMap(entry =>
+      Object.entries(statuses).flatMap(([id, status]) =>
+        id === entry.id ? [{ ...entry, status, requests: 0, durationMs: 0 }] : [],
+      ),
+    )
+    expect(coverageOf(results, []).find(({ section }) => section === '2.1')).toMatchObject({
+      checked,
+      failed,
+    })
   })
 })

@@ -490,7 +490,7 @@ export interface ContractCoverage {
    */
   clauses: number
   /**
-   * The number of stated clauses with a requirement that passed or failed.
+   * The number of stated clauses with an unmet requirement, or whose selected requirements are all met.
    */
   checked: number
   /**
@@ -498,7 +498,7 @@ export interface ContractCoverage {
    */
   failed: number
   /**
-   * The number of stated clauses whose requirements the run did not check.
+   * The number of other stated clauses: the run left one of their requirements open.
    */
   unchecked: number
   /**
