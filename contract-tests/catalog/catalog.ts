@@ -248,7 +248,12 @@ export const catalog: readonly CatalogEntry[] = [
       'show raw keys only as key in the answer to a create, and as plaintext in a listing',
       'implied',
     ],
-    ['SEC-04', '5', 'never show the token of the caller in an answer', 'implied'],
+    [
+      'SEC-04',
+      '5',
+      'never show the token of the caller in an answer, unless a refusal repeats the Authorization header',
+      'implied',
+    ],
   ]),
   ...topic('convention', [
     ['CUR-01', '4.1', 'omit cursor on the last page, rather than return null or an empty string', 'SHOULD'],

@@ -73,7 +73,7 @@ export interface WorldFacts {
   readonly sightings: ReadonlyMap<string, Sighting>
   /** Members with a value in some record. */
   readonly shownMembers: ReadonlySet<string>
-  readonly secrets: Pick<SeenSecrets, 'accepted' | 'find' | 'hasToken'>
+  readonly secrets: Pick<SeenSecrets, 'accepted' | 'find'>
   /** Whether a listing by externalId has shown a key that a create returned. */
   readonly findsCreated: boolean
 }

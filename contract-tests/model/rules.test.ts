@@ -122,8 +122,8 @@ describe('the rules of the model', () => {
     expect(broken([create(), list([young], {}, 1020), list([record])])).toEqual([])
   })
 
-  it('are met by a refusal that repeats wrong credentials, which resemble the token', () => {
-    const authorization = 'Basic token-of-the-testx'
+  it('are met by a refusal that repeats the token of another scheme', () => {
+    const authorization = 'Basic token-of-the-test'
     const refusal = list([], { purpose: 'refusal', authorization, status: 401, json: { authorization } })
     expect(broken([create(), refusal])).toEqual([])
   })
@@ -192,16 +192,6 @@ describe('the rules of the model', () => {
     ],
     ['ERR-01', [list([], { purpose: 'refusal', status: 400, json: undefined, text: '<html>' })]],
     ['SEC-04', [list([], { json: { keys: [], total: 1, echo: 'token-of-the-test' } })]],
-    [
-      'SEC-04',
-      [
-        create(),
-        list([], {
-          ...{ purpose: 'refusal', authorization: 'Basic token-of-the-test', status: 401 },
-          json: { error: 'bad token Basic token-of-the-test' },
-        }),
-      ],
-    ],
     ['SEC-03', listed({ name: key })],
     ['LIM-01', [list([record, { ...record, id: 'k2' }], { query: `${all}&limit=1` })]],
     ['PAG-05', [create(), list([record, record])]],

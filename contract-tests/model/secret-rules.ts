@@ -16,9 +16,8 @@ function hides(fact: AnswerFact, isMeant: (name: string) => boolean): Found {
   const { exchange, secrets, world } = fact
   const { operation, request } = exchange
   const { authorization } = request.headers
-  // An answer may repeat wrong credentials, even if they resemble a secret. A valid token in another scheme stays secret.
-  const mayRepeat = authorization !== undefined && !world.secrets.accepted.get(authorization)
-  if (mayRepeat && !(isMeant(theToken) && world.secrets.hasToken(authorization))) return undefined
+  // An answer may repeat the credentials of its request, even if they resemble a secret.
+  if (authorization !== undefined && !world.secrets.accepted.get(authorization)) return undefined
   // Other operations, such as the retrieval of a key, may show keys.
   if (operation === 'other' && !world.ownsKeys) return undefined
   const sent = world.secrets.find(request.body ?? '')

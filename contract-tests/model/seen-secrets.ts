@@ -41,12 +41,6 @@ export class SeenSecrets {
     if (this.#ownsKeys || token.length >= shortestToken) this.#hide(token, theToken)
   }
 
-  /** Whether an Authorization header gives a valid token, perhaps with another scheme. */
-  hasToken(authorization: string): boolean {
-    const token = tokenIn(authorization)
-    return [...this.accepted].some(([valid]) => tokenIn(valid) === token)
-  }
-
   /** The secrets in a text, in any encoding: `theToken`, or the ids of created keys. */
   find(text: string): readonly string[] {
     return this.#secrets.find(text)
