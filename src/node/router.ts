@@ -145,7 +145,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     if (error !== undefined) onError?.(error)
     const durationMs = performance.now() - arrivedAt
     const token = headers.authorization?.replace(/^bearer +/i, '')
-    onServed?.({ method, ...splitUrl(url), status, durationMs, token, failure, warning })
+    const { path, search } = splitUrl(url)
+    onServed?.({ method, path, search, status, durationMs, token, failure, warning })
   }
 
   return {

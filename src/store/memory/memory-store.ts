@@ -140,7 +140,8 @@ export class MemoryStore implements KeyStore {
     return this.#keyByHash(hash)
   }
 
-  async page({ limit, ...request }: PageRequest): Promise<KeyPage> {
+  async page(request: PageRequest): Promise<KeyPage> {
+    const { limit } = request
     const index = this.#keysByApi.get(request.apiId)
     const own = index?.walk(request)
     const base = this.#base?.walk(request)

@@ -41,7 +41,8 @@ export const listKeysOperation = /* @__PURE__ */ operationOf<ListKeysQuery>('api
     const outcome = await listKeys(state.store, state, state.profile, { api, query, now })
     if (outcome.kind !== 'listed') return { kind: outcome.kind, rule: { parameter: 'cursor' } }
     const { keys, total, cursor } = outcome
-    context.listed = { keyIds: keys.map(({ id }) => id), ...(cursor !== undefined && { cursor }) }
+    context.listed = { keyIds: keys.map(({ id }) => id) }
+    if (cursor !== undefined) context.listed.cursor = cursor
     const { recordTexts } = state
     const isRevealed = query.decrypt === true && mayDecrypt(state, context)
     const body: string[] = ['{"keys":[']
