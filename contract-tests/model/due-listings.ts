@@ -73,13 +73,12 @@ export class DueListings {
     if (query.externalId === undefined) return true
     if (query.revalidateKeysCache !== 'true' && !this.#cached.get(userIn(query))) return false
     const latest = clock?.latest(answeredAt) ?? answeredAt + graceMs
-    return [...keys].some(
-      ([, { body, since }]) =>
-        body !== undefined &&
-        belongs(body, { ...query, ownerId: undefined }) === true &&
-        since + visibleAfterMs <= sentAt &&
-        isListedAt(latest, body),
-    )
+    const ofUser = { ...query, ownerId: undefined }
+    for (const [, { body, since }] of keys) {
+      if (body === undefined || since + visibleAfterMs > sentAt || !isListedAt(latest, body)) continue
+      if (belongs(body, ofUser) === true) return true
+    }
+    return false
   }
 }
 

@@ -121,16 +121,14 @@ export interface PageFact extends AnswerFact {
   readonly first: SeenPage | undefined
   /** Whether the cursor of the page led to an earlier page of this listing. */
   readonly isLoop: boolean
-  /** The number of pages so far, if one page has room for their keys; 0 otherwise. */
-  readonly pagesOfFew: number
+  /** The page and the earlier pages of its listing, latest first. Empty for an answer without a list of keys. */
+  readonly pages: readonly SeenPage[]
 }
 
 /** A page whose total is a number. */
 export interface TotalFact extends PageFact {
   readonly total: number
   readonly seen: SeenPage
-  /** The page and the earlier pages of its listing, latest first. */
-  readonly pages: readonly SeenPage[]
   /** Whether these are all pages of the listing, and no create was sent meanwhile. */
   readonly isWhole: boolean
   /** An earlier page of the API with several keys, whose total is the number of its keys. */

@@ -6,8 +6,8 @@ import { type Rule, rule, type When } from './rule.js'
 import { theToken, tokenIn } from './seen-secrets.js'
 import { isRefused } from './succeeds.js'
 
-const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
-const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
+export const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
+export const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
 
 type Credentials =
   | 'absent'
@@ -65,7 +65,7 @@ const refusesStrangers = strangers.map(([credentials, ...ids]) =>
   ),
 )
 
-/** Without the script, nobody knows which names exist. Random sessions send unknown names only. */
+/** Only the script knows which names exist. For traffic without a script, `other` decides. Random sessions send only unknown names. */
 const serves =
   (id: string, other: (fact: AnswerFact) => boolean = () => false) =>
   (fact: AnswerFact) =>

@@ -9,15 +9,14 @@ import type { AnswerFact, CreateFact, PageFact, WalkFact } from './facts.js'
 import { show } from './member-checks.js'
 import { randomRules } from './random-rules.js'
 import { recordRules } from './record-rules.js'
-import { credentialsOf, noKeyRules, refusalRules } from './refusal-rules.js'
+import { credentialsOf, isCreate, isListing, noKeyRules, refusalRules } from './refusal-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
 import { secretRules } from './secret-rules.js'
+import { idsOn } from './seen-pages.js'
 import { isRefused, succeeds } from './succeeds.js'
 import { totalRules } from './total-rules.js'
 
-const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
-const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
 const succeeded = ({ exchange }: AnswerFact) => isSuccess(exchange)
 
 /** A rule for the answers to one operation. */
@@ -177,7 +176,7 @@ function limitOf(query: readonly (readonly [string, string])[]): number | undefi
   return more.length > 0 || !isLimit(limit) ? undefined : Number(limit)
 }
 
-/** A filter may return short pages. */
+/** The pages of a listing whose keys fit on one page. A filter may return short pages. */
 const mostPagesOfFew = 12
 
 const pageRules: readonly Rule<PageFact>[] = [
@@ -254,12 +253,13 @@ const pageRules: readonly Rule<PageFact>[] = [
     const expected = 'the keys that this cursor returned at its first use'
     return { at: '/keys', expected, received: 'other keys', after: [first.exchange] }
   }),
-  rule('PAG-02', ({ page, isLoop, pagesOfFew, query, world }) => {
+  rule('PAG-02', ({ page, pages, isLoop, query, world }) => {
     const expected = 'no cursor after the last page'
     if (isLoop) return { at: '/cursor', expected, received: 'the cursor of an earlier page' }
     if (!isText(page.cursor)) return true
-    if (!world.ownsKeys || query.externalId === undefined || pagesOfFew < mostPagesOfFew) return undefined
-    return { at: '/cursor', expected, received: `a cursor on each of ${pagesOfFew} pages` }
+    if (!world.ownsKeys || query.externalId === undefined || pages.length < mostPagesOfFew) return undefined
+    if (idsOn(pages).size > Number(query.limit ?? 100)) return undefined
+    return { at: '/cursor', expected, received: `a cursor on each of ${pages.length} pages` }
   }),
 ]
 

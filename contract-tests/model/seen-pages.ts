@@ -3,7 +3,7 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 
 type Query = Readonly<Record<string, string>>
 
-/** What a listing needs of each of its pages. */
+/** What the rules for a listing know of each of its pages. */
 export interface SeenPage {
   /** Kept only for the client's own keys. */
   readonly exchange: AnsweredExchange | undefined
@@ -34,6 +34,8 @@ interface Listing {
   /** The page that an equal request with the same cursor returned first. */
   readonly equal: SeenPage | undefined
 }
+
+export const idsOn = (pages: readonly SeenPage[]) => new Set(pages.flatMap(({ ids }) => [...ids]))
 
 export const longestName = 200
 export const longestCursor = 4000

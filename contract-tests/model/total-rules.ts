@@ -2,14 +2,14 @@ import { instantOf } from '../engine/clock/time-units.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import type { PageFact, TotalFact } from './facts.js'
 import { type Found, type Rule, rule } from './rule.js'
-import type { SeenPage } from './seen-pages.js'
+import { idsOn, type SeenPage } from './seen-pages.js'
 
 /** Rules for the total of a page, which is approximate, and may omit keys that are younger than 5 minutes. */
 export const totalRules: readonly Rule<TotalFact>[] = [
   rule('TOT-01', countsMoreThanThePage),
   rule('TOT-03', keepsTotal),
   rule<TotalFact>('TOT-04 TOT-02', fitsListing, {
-    when: { 'TOT-02': fact => agedAmong(idsOf(fact), fact, first(fact)) === idsOf(fact).size },
+    when: { 'TOT-02': isOld },
   }),
 ]
 
@@ -17,7 +17,6 @@ export const totalRules: readonly Rule<TotalFact>[] = [
 const near = (keys: number) => Math.max(5, keys / 20)
 const isOfApi = ({ query }: PageFact) => query.externalId === undefined && query.ownerId === undefined
 const first = ({ pages, seen }: TotalFact) => pages.at(-1) ?? seen
-const idsOf = ({ pages }: TotalFact) => new Set(pages.flatMap(({ ids }) => [...ids]))
 
 /** Whether the total is the number of keys on a first page of several keys. */
 export function isSizeOfPage(fact: TotalFact): boolean {
@@ -37,6 +36,12 @@ function countsMoreThanThePage(fact: TotalFact): Found {
   return { at: '/total', expected, received: `${total} with limit 1`, after: [larger.exchange] }
 }
 
+/** Whether every total must count all keys of the listing. */
+function isOld(fact: TotalFact): boolean {
+  const ids = idsOn(fact.pages)
+  return agedAmong(ids, fact, first(fact)) === ids.size
+}
+
 /** No operation removes keys. */
 function keepsTotal(fact: TotalFact): Found {
   const { total, pages, seen } = fact
@@ -53,7 +58,7 @@ function fitsListing(fact: TotalFact): Found {
   const { total, pages, isWhole, world } = fact
   const isKnown = pages.every(({ isFresh, hasUnnamed }) => isFresh && !hasUnnamed)
   if (!isWhole || !isOfApi(fact) || !isKnown) return undefined
-  const ids = idsOf(fact)
+  const ids = idsOn(pages)
   const aged = agedAmong(ids, fact, first(fact))
   const isBelow = total < aged - near(aged)
   if (!isBelow && total <= ids.size + near(ids.size)) return true
@@ -69,11 +74,13 @@ function fitsListing(fact: TotalFact): Found {
 function agedAmong(ids: ReadonlySet<string> | undefined, fact: TotalFact, { startedAt }: SeenPage): number {
   const { exchange, query, world } = fact
   const now = world.clock?.earliest(startedAt) ?? world.readAt(exchange, startedAt)?.[0] ?? 0
-  return [...world.keys].filter(([id, { apiId, shown, since }]) => {
-    if (apiId !== query.apiId || ids?.has(id) === false) return false
+  let count = 0
+  for (const [id, { apiId, shown, since }] of world.keys) {
+    if (apiId !== query.apiId || ids?.has(id) === false) continue
     const { ms, coarse } = instantOf(shown?.createdAt) ?? { ms: now, coarse: 0 }
-    return since + totalLagMs <= startedAt || ms + coarse < now - totalLagMs
-  }).length
+    if (since + totalLagMs <= startedAt || ms + coarse < now - totalLagMs) count += 1
+  }
+  return count
 }
 
 /** Whether a complete listing lacks a key of the client that has expired. */

@@ -23,7 +23,7 @@ import { startsWithPrefix } from './random-part.js'
 import { isOpen, requestErrors } from './request-errors.js'
 import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
-import { brief, longestCursor, longestName, type SeenPage, SeenPages } from './seen-pages.js'
+import { brief, idsOn, longestCursor, longestName, type SeenPage, SeenPages } from './seen-pages.js'
 import { createBodyIn, mayHaveMadeKey } from './seen-records.js'
 import { longestKey, SeenSecrets } from './seen-secrets.js'
 import { isSizeOfPage } from './total-rules.js'
@@ -166,11 +166,14 @@ export class World implements WorldFacts {
   #isOfNobody(query: AnswerFact['query']): boolean {
     const { externalId } = query
     if (externalId === undefined) return false
-    return ![...this.keys].some(([, { body, shown }]) =>
-      body === undefined
-        ? memberOf(shown, ['identity', 'externalId']) === externalId
-        : belongs(body, query) !== false,
-    )
+    for (const [, { body, shown }] of this.keys) {
+      const isOfUser =
+        body === undefined
+          ? memberOf(shown, ['identity', 'externalId']) === externalId
+          : belongs(body, query) !== false
+      if (isOfUser) return false
+    }
+    return true
   }
 
   #touch({ request, response }: AnsweredExchange): void {
@@ -253,7 +256,7 @@ export class World implements WorldFacts {
         first: undefined,
         isContinued: false,
         isLoop: false,
-        pagesOfFew: 0,
+        pages: [],
       })
     if (keys.length > 0) this.#due.show(fact)
     const records = keys.slice(0, mostRecords).filter(isObject)
@@ -278,8 +281,7 @@ export class World implements WorldFacts {
       isContinued: pages.length > 1 && !isMixed,
       first: isMixed || !this.ownsKeys ? undefined : equal,
       isLoop,
-      pagesOfFew:
-        new Set(pages.flatMap(other => [...other.ids])).size <= Number(query.limit ?? 100) ? pages.length : 0,
+      pages,
     }
     const verdicts = verdictsOf(rules.page, pageFact)
     const found = records.flatMap((record, index) =>
@@ -289,7 +291,7 @@ export class World implements WorldFacts {
     const ended = cursor === undefined && isWhole && keys.length <= mostRecords
     const ofTotal =
       typeof page.total === 'number'
-        ? this.#seeTotal({ ...pageFact, seen, pages, isWhole: ended && !isMixed }, page.total)
+        ? this.#seeTotal({ ...pageFact, seen, isWhole: ended && !isMixed }, page.total)
         : []
     const ofWalk = ended ? this.#seeWalk(fact, pages, first) : []
     return [...verdicts, ...found, ...confirmed, ...ofTotal, ...ofWalk]
@@ -427,7 +429,7 @@ export class World implements WorldFacts {
       return []
     const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
     const latest = this.clock?.latest(answeredAt) ?? answeredAt + this.graceMs
-    const ids = new Set(pages.flatMap(page => [...page.ids]))
+    const ids = idsOn(pages)
     let missing: KnownKey | undefined
     let lost: KnownKey | undefined
     let due = 0

@@ -102,10 +102,14 @@ async function verdictOn(id: string, context: CheckContext): Promise<Outcome> {
   return context.judge.outcomeOf(id)
 }
 
-/** A check that sends requests, and that the rules of the model decide. */
+/**
+ * A check that sends requests, and that the rules of the model decide.
+ *
+ * @param send @default sends nothing
+ */
 export function sending(
   id: string,
-  send: (context: CheckContext) => Promise<unknown>,
+  send: (context: CheckContext) => Promise<unknown> = async () => {},
 ): Pick<Check, 'id' | 'check'> {
   return {
     id,

@@ -37,7 +37,7 @@ export const modelRequirements = fromCatalog([
     ...answering('MOD-32', /^(MOD-(24|34)|ROL-01)$/, listTogether),
   },
   { id: 'MOD-33', ...ofMain, requests: 35, elastic: true, check: listsTheSameOnEveryPage },
-  { ...atTheEnd, ...sending('MOD-34', async () => {}) },
+  { ...atTheEnd, ...sending('MOD-34') },
   { id: 'PRP-01', ...random, check: anyCreate },
   { id: 'PRP-02', ...random, check: anySession },
 ])

@@ -18,8 +18,8 @@ export const totalRequirements = fromCatalog([
     last: true,
     requests: 12,
   },
-  { ...sending('TOT-03', async () => {}), ...atTheEnd, needs: ['write'] },
-  { ...sending('TOT-04', async () => {}), ...atTheEnd },
+  { ...sending('TOT-03'), ...atTheEnd, needs: ['write'] },
+  { ...sending('TOT-04'), ...atTheEnd },
 ])
 
 /** Lists the API, unless the run has sent this listing since its last create. */
