@@ -34,7 +34,7 @@ export {
   systemClock,
 } from './domain/clock.js'
 export { KeymockError } from './domain/keymock-error.js'
-export type { InvalidReason } from './domain/keys/change-key.js'
+export type { InvalidReason } from './domain/keys/key-state.js'
 export { checkFixture } from './fixture/check-fixture.js'
 export type { ApiSummary, Keymock, KeymockOptions, LocalKeymock, NextWorld } from './keymock.js'
 export type {

@@ -70,6 +70,9 @@ function isJson(contentType = '', { requests }: Profile): boolean {
 /** The rule that a wrong token breaks. */
 const ofCaller = { section: '5' }
 
+/** The rule that a caller without the permission to decrypt breaks. */
+export const decryptRule = { profile: 'authorization.decrypt', parameter: 'decrypt' }
+
 /** Finds the caller that the bearer token identifies (spec section 5). */
 export async function authentication(
   state: State,

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { invalidReason, updateKey, useKey } from './change-key.js'
-import { keyState } from './key-state.js'
+import { invalidReason, keyState, updateKey, useKey } from './key-state.js'
 
 const profile = standardProfile()
 const key = (changes: Partial<StoredKey> = {}): StoredKey => ({

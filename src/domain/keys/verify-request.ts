@@ -7,9 +7,14 @@ import type {
 import { isObject } from '../../common/json.js'
 import type { Decision } from '../key-store.js'
 import type { World } from '../world.js'
-import { applyElapsedTime, spendUses } from './change-key.js'
 import { allPermissions } from './key-record.js'
-import { type CountedWindow, keyState, type RateLimitCounters } from './key-state.js'
+import {
+  applyElapsedTime,
+  type CountedWindow,
+  keyState,
+  type RateLimitCounters,
+  spendUses,
+} from './key-state.js'
 
 type Code = KeyVerificationResponse['code']
 

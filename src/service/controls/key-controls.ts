@@ -1,18 +1,18 @@
 import type { CreateKeyRequest, KeyUpdateRequest, StoredKey } from '../../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
 import { asPrinted, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
+import { pick } from '../../domain/keys/create-key.js'
+import { keyHash } from '../../domain/keys/key-hash.js'
+import { allPermissions } from '../../domain/keys/key-record.js'
 import {
   changeMembers,
   type InvalidReason,
   invalidReason,
+  keyState,
   type MemberChanges,
   updateKey,
   useKey,
-} from '../../domain/keys/change-key.js'
-import { pick } from '../../domain/keys/create-key.js'
-import { keyHash } from '../../domain/keys/key-hash.js'
-import { allPermissions } from '../../domain/keys/key-record.js'
-import { keyState } from '../../domain/keys/key-state.js'
+} from '../../domain/keys/key-state.js'
 import type { World } from '../../domain/world.js'
 import type { ServiceEvent, State } from '../operation.js'
 import type { Sandbox } from '../sandbox.js'

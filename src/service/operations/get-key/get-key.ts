@@ -4,7 +4,7 @@ import { operationNamed } from '../../../../schemas/operations.js'
 import { keyRecord } from '../../../domain/keys/key-record.js'
 import { schemaViolations } from '../../failures/violation.js'
 import { commonFailures, type Operation } from '../../operation.js'
-import { authentication, isPermitted } from '../../steps.js'
+import { authentication, decryptRule, isPermitted } from '../../steps.js'
 import { authorizeFor, findKey, keyNotFound } from '../neighbours/key-of-request.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
@@ -32,11 +32,7 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
       if (key.workspaceId !== caller.workspaceId) return keyNotFound(input.keyId)
       const isRefused =
         input.decrypt === true && !isPermitted(caller, state.profile.authorization.decrypt, key.apiId)
-      if (!isRefused) return undefined
-      return {
-        kind: 'decrypt-not-permitted',
-        rule: { profile: 'authorization.decrypt', parameter: 'decrypt' },
-      }
+      return isRefused ? { kind: 'decrypt-not-permitted', rule: decryptRule } : undefined
     },
   },
   async run({ world, profile }, { key, input, now }) {

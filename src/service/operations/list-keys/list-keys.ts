@@ -10,7 +10,14 @@ import {
   operationOf,
   type State,
 } from '../../operation.js'
-import { authentication, findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps.js'
+import {
+  authentication,
+  decryptRule,
+  findApiStep,
+  isPermitted,
+  permissionDetails,
+  refuseWithout,
+} from '../../steps.js'
 
 const schemaId = 'list-keys-query.schema.json'
 
@@ -70,11 +77,7 @@ function refuseDecrypt(state: State, context: Context): Failure | undefined {
   const { decrypt: needed, decryptWithout } = state.profile.authorization
   if (decrypt !== true || decryptWithout === 'omit' || mayDecrypt(state, context)) return undefined
   const details = permissionDetails(context.caller, needed, apiId)
-  return {
-    kind: 'decrypt-not-permitted',
-    details,
-    rule: { profile: 'authorization.decrypt', parameter: 'decrypt' },
-  }
+  return { kind: 'decrypt-not-permitted', details, rule: decryptRule }
 }
 
 type ParsedQuery = { query: ListKeysQuery } | { violations: Violation[] }

@@ -7,8 +7,8 @@ import type {
 } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import type { StoreChange } from '../../../domain/key-store.js'
-import { changeMembers, updateKey } from '../../../domain/keys/change-key.js'
 import { cutToLimits, exceededLimit, writeId } from '../../../domain/keys/create-key.js'
+import { changeMembers, updateKey } from '../../../domain/keys/key-state.js'
 import type { RandomFrom } from '../../../domain/random.js'
 import { type Caller, sameText, type UserName, type Workspace, type World } from '../../../domain/world.js'
 import {
